@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { holdStoriesOf, mendStories, idSubquery } from '#newsroom/stories/story-store.ts';
+import { lockStoriesOf, mendStories, idSubquery } from '#newsroom/stories/story-store.ts';
 
 /** Whether nobody has commented on a row of `article`. */
 export const isUncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
@@ -17,7 +17,7 @@ export async function deleteArticles(
   tx: Queryable,
   articles: readonly number[],
 ): Promise<{ deleted: DeletedArticle[]; stories: number[] }> {
-  const stories = await holdStoriesOf(tx, articles);
+  const stories = await lockStoriesOf(tx, articles);
   const ids = idSubquery(articles);
   await tx.execute(sql`select from article where id in (${ids}) order by id for update`);
   // A separate statement sees comments from before the lock; after it nobody can add one.

@@ -13,7 +13,7 @@ import { createClockJumpGuard, type TrustsClock } from './clock-jump.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
-import { redateAllAhead } from './redate-ahead.ts';
+import { redateAllFutureArticles } from './redate-future-articles.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
 import { forgetPictures, readClock, removeOldArticles } from './retention.ts';
@@ -92,7 +92,7 @@ function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: Abo
   const { config, database, log, notifications } = parts;
   return {
     'Dating again what came while the clock was ahead': async () => {
-      const redated = await redateAllAhead(database, notifications, stop);
+      const redated = await redateAllFutureArticles(database, notifications, stop);
       if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
     },
     'The removal of old articles': async () => {

@@ -2,7 +2,7 @@ import { headlinesMax } from '#contract/limits.ts';
 import type { Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { holdStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
+import { lockStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -45,14 +45,18 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
  * changed or placed, and then their stories, which will count another publisher or one article less. Returns these
  * stories.
  */
-export async function holdMoving(tx: Transaction, matches: Match[], retold: number[]): Promise<number[]> {
+export async function lockMovedArticles(
+  tx: Transaction,
+  matches: Match[],
+  retold: number[],
+): Promise<number[]> {
   const moving = [...idsOf(matches.filter(({ change }) => change === 'claim')), ...retold];
   if (moving.length === 0) return [];
   // Articles before stories, as everywhere. Not yet `for update`: the grouper locks a story and then makes sure that
   // its lead exists.
   await tx.execute(sql`
     select from article where id in (${idSubquery(idsOf(matches))}) order by id for no key update`);
-  return holdStoriesOf(tx, moving);
+  return lockStoriesOf(tx, moving);
 }
 
 /** The articles that are known already. */

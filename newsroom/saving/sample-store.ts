@@ -14,9 +14,9 @@ export type Changed = { sections: string[]; articles: string[] };
  * Locks the sections until the transaction ends: shared for saving news, exclusive for loading or removing the sample
  * edition. So each sees what the other has placed, and no section ever holds both.
  */
-export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Promise<void> {
+export async function lockSections(tx: Transaction, how: 'shared' | 'exclusive'): Promise<void> {
   await tx.execute(
-    how === 'alone'
+    how === 'exclusive'
       ? sql`select pg_advisory_xact_lock(${sectionsLock})`
       : sql`select pg_advisory_xact_lock_shared(${sectionsLock})`,
   );

@@ -97,7 +97,7 @@ export async function saveGrouped(database: Queryable, grouped: Grouped): Promis
   const stories = grouped.rankings.map(({ story }) => story);
   if (grouped.articles.length === 0) return { stories, articles: [] };
   return database.transaction(async (tx) => {
-    await holdMembers(tx, grouped);
+    await lockMembers(tx, grouped);
     await tx.execute(sql`
       update story_article set grouped_at = now() where article_id in (${idSubquery(grouped.articles)})`);
     if (stories.length === 0) return { stories, articles: [] };
@@ -120,8 +120,8 @@ export async function saveGrouped(database: Queryable, grouped: Grouped): Promis
   });
 }
 
-/** Locks articles before stories, as `holdStoriesOf` does: otherwise the two could wait for each other. */
-async function holdMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
+/** Locks articles before stories, as `lockStoriesOf` does: otherwise the two could wait for each other. */
+async function lockMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
   const named = [...articles, ...openers.map(({ article }) => article)];
   await tx.execute(sql`
     select from story_article where article_id in (
@@ -145,13 +145,13 @@ async function mergeStories(tx: Queryable, merged: Grouped['merged']): Promise<v
 }
 
 /** Locks stories, so that whoever adds to one and whoever removes something from it count one after the other. */
-async function holdStories(tx: Queryable, stories: readonly number[]): Promise<void> {
+async function lockStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   await tx.execute(sql`select from story where id in (${idSubquery(stories)}) order by id for no key update`);
 }
 
 /** Counts the articles and publishers of stories again; a publisher's country is the region of its feed. */
 async function countStories(tx: Queryable, stories: readonly number[]): Promise<void> {
-  await holdStories(tx, stories);
+  await lockStories(tx, stories);
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
       first_report = counted.first, last_report = counted.last, shared_due = true
@@ -207,12 +207,12 @@ export async function storiesOf(database: Queryable, articles: readonly number[]
  * The same, locked: until the transaction ends nobody counts these stories, and none of these articles leaves or joins
  * one.
  */
-export async function holdStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
+export async function lockStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
     select story_id as id from story_article where article_id in (${idSubquery(articles)})
     order by article_id for no key update`);
   const stories = [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])))];
-  await holdStories(tx, stories);
+  await lockStories(tx, stories);
   return stories;
 }
 

@@ -67,8 +67,8 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
   return (claimed as ClaimedMail | undefined) ?? null; // the lease was just set
 }
 
-/** Prolongs a claim. Null if the mail was deleted, with its account, or claimed by another process. */
-export async function prolongClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
+/** Renews a claim. Null if the mail was deleted, with its account, or claimed by another process. */
+export async function renewClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
   const [prolonged] = await database
     .update(mail)
     .set({ claimedUntil: lease })

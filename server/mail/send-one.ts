@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { holdClaim } from './hold-claim.ts';
+import { keepRenewingClaim } from './keep-renewing-claim.ts';
 import { bringForward, putAllOff, putOff, removeMail, type ClaimedMail } from './mail-store.ts';
 import { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
@@ -35,7 +35,7 @@ export function mailerTrouble({ name }: Mailer, error: unknown): string {
 export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<Sent> {
   const { database, cut } = deps;
   return async (claim) => {
-    const held = holdClaim(database, claim);
+    const held = keepRenewingClaim(database, claim);
     const tried = await tryToSend(deps, claim);
     const current = await held.release();
     // The outcome is unknown: it is tried again, after the lease.

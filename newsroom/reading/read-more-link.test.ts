@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutWayOn } from './way-on.ts';
+import { withoutReadMoreLink } from './read-more-link.ts';
 
 test.each([
   ['The council met. Continue reading...', 'The council met.'],
@@ -15,5 +15,5 @@ test.each([
   ['The post office appeared in the film', 'The post office appeared in the film'],
   [`${'word '.repeat(300)}end. Read more`, `${'word '.repeat(300)}end.`],
 ])('%j is kept as %j', (text, kept) => {
-  expect(withoutWayOn(text)).toBe(kept);
+  expect(withoutReadMoreLink(text)).toBe(kept);
 });

@@ -13,7 +13,7 @@ const windows1252 = new TextDecoder('windows-1252').decode(
  * Takes out what no reader can show: characters that XML 1.0 (section 2.2) forbids, lone surrogates, and
  * numeric references to either, which a decoder would turn into U+FFFD.
  */
-export function soundCharacters(text: string): string {
+export function withoutInvalidCharacters(text: string): string {
   const joined = replaceInPieces(text, numericReference, soundReference, '&');
   const allowed = replaceInPieces(replaceInPieces(joined, forbidden, nothing), loneSurrogate, nothing);
   return replaceInPieces(allowed, misplacedC1, asWindows1252);

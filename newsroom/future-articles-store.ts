@@ -13,7 +13,7 @@ export type Redated = { articles: string[]; sections: string[]; stories: number[
  * Redates articles in the future to now: they came without a date of their own while this machine's clock was ahead.
  * One batch at a time; the result is empty once none is left.
  */
-export async function redateAhead(database: Database): Promise<Redated> {
+export async function redateFutureArticles(database: Database): Promise<Redated> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; slug_id: string }>(sql`
       update article set published_at = now(), first_seen_at = least(first_seen_at, now())

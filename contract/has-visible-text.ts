@@ -2,6 +2,6 @@
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Whether a text has a visible character. */
-export function showsSomething(text: string): boolean {
+export function hasVisibleText(text: string): boolean {
   return visible.test(text);
 }

@@ -4,19 +4,19 @@ import type { FeedItem } from '#newsroom/item.ts';
 const itemsLeast = 5;
 
 /**
- * Takes the picture off that most items of a feed share: it is the publisher's sign, not a picture of the news. A warning
+ * Takes the picture off that most items of a feed share: it is the publisher's logo, not a picture of the news. A warning
  * says so.
  */
-export function withoutHouseSign<Item extends Pick<FeedItem, 'image'>>(
+export function withoutPublisherLogo<Item extends Pick<FeedItem, 'image'>>(
   items: Item[],
 ): { items: Item[]; warnings: string[] } {
   const counts = new Map<string, number>();
   for (const { image } of items) if (image !== null) counts.set(image, (counts.get(image) ?? 0) + 1);
-  const [sign, count] =
+  const [logo, count] =
     [...counts].find(([, count]) => count >= itemsLeast && count > items.length / 2) ?? [];
-  if (sign === undefined) return { items, warnings: [] };
+  if (logo === undefined) return { items, warnings: [] };
   return {
-    items: items.map((item) => (item.image === sign ? { ...item, image: null } : item)),
+    items: items.map((item) => (item.image === logo ? { ...item, image: null } : item)),
     warnings: [`the same picture on ${count} of ${items.length} items, which is left out`],
   };
 }

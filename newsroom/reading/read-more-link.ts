@@ -36,7 +36,7 @@ const longest = 500;
  * Removes the text of a link to the whole article, and the signature of the publisher's software: the page has a
  * button, and the byline names the publisher. A text that consists of nothing else stays.
  */
-export function withoutWayOn(text: string): string {
+export function withoutReadMoreLink(text: string): string {
   const from = Math.max(0, text.length - longest);
   const end = text.slice(from).replace(signature, '').trimEnd().replace(atEnd, '').trimEnd();
   return text.slice(0, from) + end || text;
