@@ -7,7 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress, senderOf } from './http/client-address.ts';
-import { createPatience } from './http/database-patience.ts';
+import { createDatabaseTimeout } from './http/database-timeout.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
@@ -82,7 +82,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     announce,
     background,
     identity,
-    patience: createPatience(outages),
+    withDatabaseTimeout: createDatabaseTimeout(outages),
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
     mails,
     mailSender,

@@ -31,7 +31,7 @@ type ListenerDeps = {
   files: StaticFiles;
   makeReply: MakeReply;
   /** Runs the work for a request when its sender's turn has come. */
-  inTurn: App['inTurn'];
+  enqueue: App['enqueue'];
   metrics: Metrics;
   pages: Pages;
   pictures: PageCache;
@@ -41,7 +41,7 @@ type ListenerDeps = {
 
 /** Routes each request: files and cached replies are answered from memory, the rest by the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { answerPersonally, files, inTurn, makeReply, metrics, pages, log } = deps;
+  const { answerPersonally, files, enqueue, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(deps);
   const fail = createFail(log);
   const recordRequest = createRequestRecord({ metrics, log });
@@ -66,14 +66,14 @@ export function createListener(deps: ListenerDeps): RequestListener {
   async function make(address: string, request: IncomingMessage): Promise<StoredReply> {
     const find = async () => cacheOf(address).find(address, (kept) => makeReply(kept, request));
     // Pictures take no turns: they wait for publishers, and have limits of their own.
-    return isPicture(address) ? find() : inTurn(request, find);
+    return isPicture(address) ? find() : enqueue(request, find);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request;
     const address = isForAll(request) && !isFile(pathOf(url)) ? cacheableAddress(url) : null;
     if (address !== null) return (await make(address, request)).send(request, response);
-    if (isPersonal(request) && (await inTurn(request, () => answerPersonally(request, response)))) return;
+    if (isPersonal(request) && (await enqueue(request, () => answerPersonally(request, response)))) return;
     await askApp(request, response);
   }
 
@@ -146,9 +146,9 @@ function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
  * Adapts requests for the app. HTTP/1.0 requests have no Host (health checks of old proxies), so ours is assumed. A
  * turn ends with the head of the reply, because streams last.
  */
-function adapt({ routes, inTurn, origin }: Pick<ListenerDeps, 'routes' | 'inTurn' | 'origin'>) {
+function adapt({ routes, enqueue, origin }: Pick<ListenerDeps, 'routes' | 'enqueue' | 'origin'>) {
   return getRequestListener(
-    (request, env) => inTurn(env.incoming as IncomingMessage, async () => routes.fetch(request, env)),
+    (request, env) => enqueue(env.incoming as IncomingMessage, async () => routes.fetch(request, env)),
     {
       hostname: new URL(origin).host,
       overrideGlobalObjects: false,

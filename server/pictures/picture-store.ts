@@ -12,7 +12,7 @@ export type NamedPicture = {
   /** The owner for limits: a publisher that uses it, or '' (all members together) if none does. */
   owner: string;
   /** Whether to fetch it: no recent failure, and nothing else against it. */
-  isToBeHad: boolean;
+  isUsable: boolean;
   /** All articles that use it were taken down, or their publishers' pictures are blocked. */
   isWithdrawn: boolean;
   /** In a row. */
@@ -26,7 +26,7 @@ export async function findPicture(database: Database, id: string): Promise<Named
       url: picture.url,
       owner: sql<string>`coalesce(
         (select source from article where public.picture_id(article.image) = picture.id limit 1), '')`,
-      isToBeHad: pictureIsUsable,
+      isUsable: pictureIsUsable,
       isWithdrawn,
       failures: picture.failures,
     })

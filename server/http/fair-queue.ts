@@ -2,13 +2,13 @@
  * Runs the work when its sender's turn has come.
  * @throws AppError with Retry-After if too many are waiting
  */
-export type TakeTurn = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
+export type FairQueue = <Result>(sender: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs the work of a turn. The turn ends with it, or after `most` milliseconds: work that takes longer is waiting for
  * something else.
  */
-export async function oneTurn<Result>(
+export async function runInSlot<Result>(
   work: () => Promise<Result>,
   most: number,
   end: () => void,

@@ -10,7 +10,7 @@ const articlesTold = 500;
 type Deps = { database: Database; notifications: Pick<Notifications, 'publish'>; log: Logger };
 
 /** Tells all processes, in batches, which articles' pictures have new information. */
-export function tellWhatIsLearnt({ database, notifications, log }: Deps) {
+export function createPictureAnnouncer({ database, notifications, log }: Deps) {
   const announce = createAnnounce(notifications, log);
   const learnt = new Set<string>();
   let timer: NodeJS.Timeout | null = null;

@@ -1,5 +1,5 @@
 /** Makes calls of `work` never overlap: a call during another one makes `work` run once more afterwards. */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let isAsked = false;
   let isWorking = false;
   return async () => {

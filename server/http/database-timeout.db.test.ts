@@ -10,7 +10,7 @@ import type { Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-import { createPatience } from './database-patience.ts';
+import { createDatabaseTimeout } from './database-timeout.ts';
 import { createOutageLog } from './outage-log.ts';
 
 let opened: TestDatabase;
@@ -130,7 +130,9 @@ test('a statement that failed by itself is no outage for others', async () => {
   const outages = createOutageLog(database, quietLog);
   const canceled = Object.assign(new DatabaseError('canceling statement', 0, 'error'), { code: '57014' });
   expect(outages.covers(canceled)).toBe(true);
-  const patience = createPatience(outages);
-  const { rows } = await patience(() => database.execute(sql`select 1 as answer from pg_sleep(0.8)`));
+  const withDatabaseTimeout = createDatabaseTimeout(outages);
+  const { rows } = await withDatabaseTimeout(() =>
+    database.execute(sql`select 1 as answer from pg_sleep(0.8)`),
+  );
   expect(rows).toEqual([{ answer: 1 }]);
 });

@@ -5,7 +5,7 @@ import type { Pages } from './pages.ts';
  * rendered synchronously in some milliseconds: hundreds that arrive at once would all be rendered before any other
  * request is accepted or answered, even from memory.
  */
-export function inTurn(pages: Pages): Pages {
+export function renderOnePerTick(pages: Pages): Pages {
   const waiting: (() => void)[] = [];
 
   function beginNext(): void {

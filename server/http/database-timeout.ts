@@ -9,9 +9,9 @@ const inOutage = 500; // ms
  * or half a second if that is already known. Slow work continues as long as the database answers new connections.
  * Rejects with an error that counts as an outage; the work itself cannot be stopped.
  */
-export type Patience = <T>(work: () => Promise<T>) => Promise<T>;
+export type WithDatabaseTimeout = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createPatience(outages: OutageLog): Patience {
+export function createDatabaseTimeout(outages: OutageLog): WithDatabaseTimeout {
   /**
    * Calls `refuse` once the database does not answer. Returns the function that ends the watch. Plain timers, because
    * each request has one.
@@ -45,6 +45,6 @@ export function createPatience(outages: OutageLog): Patience {
  * Middleware that lets no request wait for a database that has stopped answering. Not for pictures, since cached ones
  * can still be sent, nor for metrics, which then still report the rest.
  */
-export function impatiently(patience: Patience): MiddlewareHandler {
-  return (c, next) => (/^\/(pictures\/|metrics$)/.test(c.req.path) ? next() : patience(next));
+export function databaseTimeout(withDatabaseTimeout: WithDatabaseTimeout): MiddlewareHandler {
+  return (c, next) => (/^\/(pictures\/|metrics$)/.test(c.req.path) ? next() : withDatabaseTimeout(next));
 }

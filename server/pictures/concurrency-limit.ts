@@ -2,7 +2,7 @@
  * Runs work for owners, each with at most `max` in progress, so that none can take up all the room. Null: there was no
  * room.
  */
-export function createShares(max: number) {
+export function createConcurrencyLimit(max: number) {
   const underWay = new Map<string, number>();
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result | null> => {
     const others = underWay.get(owner) ?? 0;

@@ -1,5 +1,5 @@
 /** Shares one run of `work` among all callers with the same name. */
-export function once<Result>(
+export function singleFlight<Result>(
   running: Map<string, Promise<Result>>,
   name: string,
   work: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '#server/http/app-error.ts';
-import { oneTurn, type TakeTurn } from '#server/http/one-turn.ts';
+import { runInSlot, type FairQueue } from '#server/http/fair-queue.ts';
 
 /**
  * Hashing a password takes a processor a twentieth of a second and 32 MB; half of the processors are left for
@@ -10,7 +10,7 @@ const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 /** Some seconds of work; beyond that requests are refused at once. */
 const waitingMax = 100;
 /** Milliseconds after which the next turn begins anyway: the database may be silent for longer. */
-const turnMax = 5_000;
+const slotMax = 5_000;
 
 type Waiting = PromiseWithResolvers<void>;
 
@@ -20,7 +20,7 @@ type Waiting = PromiseWithResolvers<void>;
  * that one who sends many requests gets as many turns as one who sends few. 503 if too many are waiting; the sender
  * with the most is refused first.
  */
-export function createPasswordTurns(): TakeTurn {
+export function createPasswordQueue(): FairQueue {
   /** By sender; the first one has the next turn. */
   const waiting = new Map<string, Waiting[]>();
   let working = 0;
@@ -62,7 +62,7 @@ export function createPasswordTurns(): TakeTurn {
 
   return async (sender, work) => {
     await begin(sender);
-    return oneTurn(work, turnMax, handOn);
+    return runInSlot(work, slotMax, handOn);
   };
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from './app-error.ts';
-import { oneTurn, type TakeTurn } from './one-turn.ts';
+import { runInSlot, type FairQueue } from './fair-queue.ts';
 
 /** As many as a browser's connections to a site. */
 const atOnce = 6;
 const waitingMax = 1_000;
 /** Milliseconds after which the next one begins anyway: work that takes longer is not using the processor. */
-const turnMax = 1_000;
+const slotMax = 1_000;
 
 type Sender = { working: number; waiting: (() => void)[] };
 
@@ -13,7 +13,7 @@ type Sender = { working: number; waiting: (() => void)[] };
  * Gives each sender a few turns at once: the requests of one who sends very many are handled one after another, with
  * everybody else's in between. 429 if too many of a sender's requests are waiting.
  */
-export function createSenderTurns(): TakeTurn {
+export function createSenderQueue(): FairQueue {
   const senders = new Map<string, Sender>();
 
   function find(name: string): Sender {
@@ -45,7 +45,7 @@ export function createSenderTurns(): TakeTurn {
     await begin(sender);
     // In a later turn of the event loop: requests that need no database would otherwise all be answered before others
     // are even read.
-    return oneTurn(work, turnMax, () => setImmediate(handOn, name, sender));
+    return runInSlot(work, slotMax, () => setImmediate(handOn, name, sender));
   };
 }
 
