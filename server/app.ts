@@ -14,7 +14,7 @@ import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { createMayBeEditors, type MayBeEditors } from './desk/desk-guard.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
-import { tellEditors } from './desk/letters/tell-editors.ts';
+import { notifyEditors } from './desk/letters/notify-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -74,7 +74,7 @@ export type App = {
   /** Starts no further mail; resolves when the current one is sent, after 7 s at the latest. */
   stopSending: () => Promise<void>;
   /** Mails editors what needs their attention; also runs every minute by itself. */
-  tellEditors: (now: Date) => Promise<void>;
+  notifyEditors: (now: Date) => Promise<void>;
   /** Resolves when all background work is done and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Closes what is left; call it once no request is in progress. */
@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): App {
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
   const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
-  const tell = (now: Date) => tellEditors({ config, database, mails }, now);
+  const tell = (now: Date) => notifyEditors({ config, database, mails }, now);
   const enqueueOfSender = createSenderQueue();
   const lookForProxies = watchForProxies(config.trustedProxies, log);
   const closing = new AbortController();
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): App {
     },
     startSending: mailSender.start,
     stopSending: mailSender.stop,
-    tellEditors: tell,
+    notifyEditors: tell,
     settle: async () => {
       await background.finish();
       await mailSender.sendDue();

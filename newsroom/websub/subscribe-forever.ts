@@ -3,7 +3,7 @@ import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { HubClient } from '#fetching/hub-client.ts';
 import type { Logger } from '#process/logger.ts';
 import { sleep } from '#process/sleep.ts';
-import { askHub } from './ask-hub.ts';
+import { requestSubscription } from './request-subscription.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
 const takenAtOnce = 10;
@@ -58,7 +58,7 @@ async function askFor(
   const { mode, topic, hub, token, tries } = subscription;
   if (mode === 'unsubscribe' && tries > farewellsMax) return endSubscription(database, token);
   try {
-    const status = await askHub(client, origin, subscription, stop);
+    const status = await requestSubscription(client, origin, subscription, stop);
     if (status >= 300) log.debug({ hub, topic, status }, 'A hub does not want to send a feed');
   } catch (error) {
     if (!stop.aborted) log.debug({ err: error, hub, topic }, 'A hub could not be asked');

@@ -125,7 +125,7 @@ export async function createComment(database: Database, draft: Draft): Promise<P
 }
 
 /** Keeps a comment, its author and `userId` from being deleted until the transaction ends. */
-export async function keepNamed(
+export async function lockReferencedRows(
   transaction: Transaction,
   { commentId, userId }: { commentId: number; userId: string | null },
 ): Promise<void> {

@@ -9,11 +9,11 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
-import { leadsElsewhere } from './path-forms.ts';
+import { hasDotSegments } from './path-forms.ts';
 import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
-import { hasBody, takeBody } from './request-body.ts';
+import { hasBody, bufferBody } from './request-body.ts';
 import { createRequestRecord } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { StoredReply } from './stored-reply.ts';
@@ -79,7 +79,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytesMax = await deps.bodyBytesMax(request);
-    const body = await takeBody(request, response, bytesMax);
+    const body = await bufferBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await (findHeld(request)?.send(request, response) ?? answer(request, response));
   }
@@ -96,7 +96,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     // Most requests end here, as cheaply as Node allows: counted by the cache, but neither measured nor logged.
     if (held && !everyRequestIsLogged && held.sendNow(request, response)) return;
     // Otherwise a proxy's rules for paths could be bypassed.
-    if (held === undefined && leadsElsewhere(pathOf(url)))
+    if (held === undefined && hasDotSegments(pathOf(url)))
       return refuse(response, 404, 'not_found', 'There is nothing at this address.');
     recordRequest(request, response);
     if (readable !== null) return void response.writeHead(301, { location: readable }).end();

@@ -10,7 +10,7 @@ export function encodeEvent(fields: Record<string, string | number>): Uint8Array
 }
 
 /** A comment line, which browsers ignore. */
-export const signOfLife = encoder.encode(':\n\n');
+export const heartbeatComment = encoder.encode(':\n\n');
 
 /**
  * An open reply of server-sent events. A reader that does not read is disconnected, and reconnects by itself if it is
@@ -45,7 +45,7 @@ export class EventStream {
     else this.#controller.enqueue(event);
   }
 
-  /** Lets `show` send a heartbeat; a reader with unread data at two heartbeats in a row is gone. */
+  /** Lets `show` send a heartbeatComment; a reader with unread data at two heartbeats in a row is gone. */
   beat(show: () => void): void {
     if (!this.#controller) return;
     const isWaiting = this.#controller.desiredSize !== waitingMax;

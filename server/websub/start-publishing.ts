@@ -4,8 +4,8 @@ import { createHubClient } from '#fetching/hub-client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { noteChangedFeeds } from './changed-feeds.ts';
+import { notifyHub } from './notify-hub.ts';
 import { publishForever, type PublishingTimes } from './publish-forever.ts';
-import { tellHub } from './tell-hub.ts';
 
 const usualTimes: PublishingTimes = {
   gatherFor: 5_000,
@@ -34,7 +34,7 @@ export function startPublishing({
   const closing = new AbortController();
   const changed = noteChangedFeeds(notifications, origin);
   const client = createHubClient(config);
-  const tell = (topic: string, stop: AbortSignal) => tellHub(client, hub, topic, stop);
+  const tell = (topic: string, stop: AbortSignal) => notifyHub(client, hub, topic, stop);
   const publishing = publishForever({ connection, changed, tell, log, times }, closing.signal);
   return async () => {
     changed.close();

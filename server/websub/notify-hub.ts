@@ -5,7 +5,7 @@ import type { HubClient } from '#fetching/hub-client.ts';
  * Tells a hub that the content of one of our addresses has changed (W3C WebSub, section 6, in the form of
  * PubSubHubbub). 'refused': the hub does not accept this address. @throws FetchError if a retry may help
  */
-export async function tellHub(
+export async function notifyHub(
   client: HubClient,
   hub: string,
   topic: string,

@@ -8,7 +8,7 @@ const leaseWished = 10 * 24 * 3_600;
  * Asks a hub to send a feed to the site at `origin`, or to stop (W3C WebSub, section 5.1). Returns the status of its
  * reply, which says whether it will consider that. @throws FetchError
  */
-export function askHub(
+export function requestSubscription(
   client: HubClient,
   origin: string,
   { hub, mode, topic, token, secret }: DueSubscription,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { meetOthers } from './meet-others.ts';
+import { warnOfOtherSites } from './warn-of-other-sites.ts';
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function start(origin: string, secret: string) {
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
   const notifications = await openNotifications(opened.connection, quietLog);
-  meetOthers({ origin, secret, notifications, log });
+  warnOfOtherSites({ origin, secret, notifications, log });
   onTestFinished(notifications.close);
   return { warnings };
 }

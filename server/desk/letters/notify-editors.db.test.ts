@@ -53,7 +53,7 @@ async function addFeed(publisher: string, fields: Partial<typeof feed.$inferInse
 
 /** Lets both processes tell at once, and returns the letters that went out. */
 async function tell(now: Date) {
-  await Promise.all([site.tellEditors(now), other.tellEditors(now)]);
+  await Promise.all([site.notifyEditors(now), other.notifyEditors(now)]);
   await Promise.all([site.settle(), other.settle()]);
   const files = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
   const letters = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(outbox, file)))));
@@ -122,10 +122,10 @@ test('feeds that died are told of at once, each once, to every editor, in one le
 test('two processes that see different feeds die in the same moment send one letter', async () => {
   const nobodyMarks = await holdNotices();
   await addFeed('First', ago(30));
-  const first = site.tellEditors(sunday);
+  const first = site.notifyEditors(sunday);
   await expect.poll(countWaiting, generously).toBe(1);
   await addFeed('Second', ago(30));
-  const second = other.tellEditors(sunday);
+  const second = other.notifyEditors(sunday);
   await expect.poll(countWaiting, generously).toBe(2);
   await nobodyMarks.end();
   await Promise.all([first, second]);

@@ -12,7 +12,13 @@ import {
   type FeedTrouble,
   type Week,
 } from './editor-letters.ts';
-import { isTooSoon, listReachableEditors, lockTelling, markTold, untold } from './editor-notice-store.ts';
+import {
+  wasNotifiedLately,
+  listReachableEditors,
+  lockNotifications,
+  markNotified,
+  findUnnotified,
+} from './editor-notice-store.ts';
 
 type Deps = {
   config: Pick<Config, 'origin' | 'productName'>;
@@ -28,7 +34,7 @@ const day = 86_400_000; // ms
  * Monday mornings. Any number of processes may run this at once: each thing is told once. Without editors nothing is
  * sent or marked as told.
  */
-export async function tellEditors(deps: Deps, now: Date): Promise<void> {
+export async function notifyEditors(deps: Deps, now: Date): Promise<void> {
   if ((await listReachableEditors(deps.database)).length === 0) return;
   const feeds = await listFeedStatus(deps.database);
   await tellOfDeadFeeds(deps, feeds, now);
@@ -41,16 +47,16 @@ async function tellOfDeadFeeds(deps: Deps, feeds: FeedStatus[], now: Date): Prom
     feeds.filter((feed) => hasDied(feed, now)),
     config,
   );
-  const fresh = await untold(
+  const fresh = await findUnnotified(
     database,
     troubles.map(({ about }) => about),
   );
-  if (fresh.size === 0 || (await isTooSoon(database, now))) return;
+  if (fresh.size === 0 || (await wasNotifiedLately(database, now))) return;
   await mails.postWithin(async (transaction, post) => {
     // Another process may have told of other feeds a moment ago.
-    await lockTelling(transaction);
-    if (await isTooSoon(transaction, now)) return;
-    const marked = await markTold(transaction, [...fresh], now);
+    await lockNotifications(transaction);
+    if (await wasNotifiedLately(transaction, now)) return;
+    const marked = await markNotified(transaction, [...fresh], now);
     const told: FeedTrouble[] = troubles.filter(({ about }) => marked.has(about));
     if (told.length > 0) await postToAll(transaction, post, deadFeedsLetter(config, told));
   });
@@ -59,10 +65,10 @@ async function tellOfDeadFeeds(deps: Deps, feeds: FeedStatus[], now: Date): Prom
 async function tellOfWeek(deps: Deps, feeds: FeedStatus[], now: Date): Promise<void> {
   const { config, database, mails } = deps;
   const about = `weekly/${now.toISOString().slice(0, 10)}`;
-  if ((await untold(database, [about])).size === 0) return;
+  if ((await findUnnotified(database, [about])).size === 0) return;
   const letter = weeklyLetter(config, await lookAtWeek(database, listTroubles(feeds, config)));
   await mails.postWithin(async (transaction, post) => {
-    const marked = await markTold(transaction, [about], now);
+    const marked = await markNotified(transaction, [about], now);
     if (letter && marked.size > 0) await postToAll(transaction, post, letter);
   });
 }

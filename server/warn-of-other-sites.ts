@@ -15,7 +15,7 @@ type Site = {
  * Tells all processes on this database which site this one belongs to, and warns of one of another site: two sites on
  * one database by mistake, or processes of one site with different secrets, would damage each other's work.
  */
-export function meetOthers({ origin, secret, notifications, log }: Site): void {
+export function warnOfOtherSites({ origin, secret, notifications, log }: Site): void {
   const own = { kind: 'presence', origin, secret: markOf(secret) } as const;
   const met = new Set<string>();
   // Failures do not matter: the next start tells again.
