@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keptClicks } from './site/kept-clicks.ts';
+import { clickRecovery } from './site/click-recovery.ts';
 import { outliveTranslators } from './site/translated-texts.ts';
 
 outliveTranslators();
@@ -9,7 +9,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[keptClicks]} />
+      <HydratedRouter instrumentations={[clickRecovery]} />
     </StrictMode>,
   );
 });

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
-import { useDraft } from '#app/session/writing.ts';
+import { useDraft } from '#app/session/draft.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isValidText } from '#contract/written-text.ts';

@@ -45,7 +45,7 @@ export class EventStream {
     else this.#controller.enqueue(event);
   }
 
-  /** Lets `show` send a heartbeatComment; a reader with unread data at two heartbeats in a row is gone. */
+  /** Lets `show` send a heartbeat; a reader with unread data at two heartbeats in a row is gone. */
   beat(show: () => void): void {
     if (!this.#controller) return;
     const isWaiting = this.#controller.desiredSize !== waitingMax;

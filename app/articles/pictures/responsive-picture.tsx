@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Picture } from '#contract/picture.ts';
 import { filesOf } from './picture-files.ts';
 
-type PassedPictureProps = {
+type ResponsivePictureProps = {
   picture: Picture;
   /** How wide it is drawn, as the attribute `sizes` says it. */
   sizes: string;
@@ -13,7 +13,7 @@ type PassedPictureProps = {
 };
 
 /** A picture from this site, in several files of which the browser takes the smallest that is large enough. */
-export function PassedPicture({ picture, sizes, fills, children }: PassedPictureProps) {
+export function ResponsivePicture({ picture, sizes, fills, children }: ResponsivePictureProps) {
   const { color, avif } = picture;
   return (
     <>

@@ -6,20 +6,20 @@ const prefix = 'writing ';
 const refused = new Map<string, string>();
 
 /** A text that a member is writing in this tab: it survives reloads and signing in again, and is removed on log-out. */
-export function readWriting(key: string): string | null {
+export function readDraft(key: string): string | null {
   return refused.get(key) ?? tabStorage()?.getItem(prefix + key) ?? null;
 }
 
 /** The keys of kept texts that begin like this. */
-export function writingKeys(start: string): string[] {
+export function draftKeys(start: string): string[] {
   const stored = Object.keys(tabStorage() ?? {})
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));
   return [...new Set([...refused.keys(), ...stored])].filter((key) => key.startsWith(start));
 }
 
-export function keepWriting(key: string, text: string): void {
-  if (text === '') return forgetWriting(key);
+export function saveDraft(key: string, text: string): void {
+  if (text === '') return forgetDraft(key);
   try {
     const storage = tabStorage();
     if (!storage) return void refused.set(key, text);
@@ -31,13 +31,13 @@ export function keepWriting(key: string, text: string): void {
   }
 }
 
-export function forgetWriting(key: string): void {
+export function forgetDraft(key: string): void {
   refused.delete(key);
   tabStorage()?.removeItem(prefix + key);
 }
 
-export function forgetAllWriting(): void {
-  for (const key of writingKeys('')) forgetWriting(key);
+export function forgetAllDrafts(): void {
+  for (const key of draftKeys('')) forgetDraft(key);
 }
 
 /** The text of a field, kept as it changes. On hydration it is what was typed before, else what was kept. */
@@ -47,10 +47,10 @@ export function useDraft(key: string, first: string) {
 
   function change(changed: string): void {
     setText(changed);
-    keepWriting(key, changed);
+    saveDraft(key, changed);
   }
 
-  const takeOver = useEffectEvent((typed: string) => change(typed === '' ? (readWriting(key) ?? '') : typed));
+  const takeOver = useEffectEvent((typed: string) => change(typed === '' ? (readDraft(key) ?? '') : typed));
   useLayoutEffect(() => takeOver(field.current?.value ?? ''), []);
   return { field, text, change };
 }

@@ -7,7 +7,7 @@ let underWay: string | undefined;
 const listeners = new Set<Listener>();
 
 /** Whether a message is being sent; `onSent` is called with it once it has arrived. */
-export function useUnderWay(onSent: (message: string) => void): boolean {
+export function useIsSending(onSent: (message: string) => void): boolean {
   const finish = useEffectEvent((sent?: string) => {
     if (sent !== undefined) onSent(sent);
   });
@@ -20,7 +20,7 @@ export function useUnderWay(onSent: (message: string) => void): boolean {
 }
 
 /** Sends a message; returns the answer of `send`, and throws what it throws. */
-export async function sendAway<Answer extends { sent: boolean }>(
+export async function sendInBackground<Answer extends { sent: boolean }>(
   message: string,
   send: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -18,7 +18,7 @@ const welcomes: readonly (string | null)[] = [
  * For the loaders of log-in, sign-up and reset: the path that a member is redirected to, null for visitors. The page
  * that is cached for everybody is rendered without a session.
  */
-export async function wayOfMembers({ url, context }: Asked): Promise<string | null> {
+export async function memberRedirect({ url, context }: Asked): Promise<string | null> {
   if (welcomes.includes(url.searchParams.get('notice'))) return null;
   const session = await fetchSession(context.get(siteContext).api).catch(nobodyWhenFailed);
   return session && (returnPathIn(url.searchParams) ?? '/profile');

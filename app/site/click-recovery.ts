@@ -15,7 +15,7 @@ let target: URL | undefined;
  * If a script does not arrive in time, the browser loads the page as a document, which shows its progress and needs no
  * script.
  */
-export const keptClicks: ClientInstrumentation = {
+export const clickRecovery: ClientInstrumentation = {
   router: (router) => {
     window.navigation?.addEventListener('navigate', goOn);
     window.addEventListener('popstate', () => (target = undefined));
