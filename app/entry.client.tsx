@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { clickRecovery } from './site/click-recovery.ts';
-import { outliveTranslators } from './site/translated-texts.ts';
+import { tolerateTranslators } from './site/translated-texts.ts';
 
-outliveTranslators();
+tolerateTranslators();
 startTransition(() => {
   hydrateRoot(
     document,

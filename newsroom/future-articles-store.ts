@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { mendStories, membersOf, idSubquery, storiesOf } from '#newsroom/stories/story-store.ts';
+import { recomputeStories, membersOf, idSubquery, storiesOf } from '#newsroom/stories/story-store.ts';
 
 const batchSize = 1000;
 /** More than a publisher's clock may be ahead of ours (reading/dates.ts). */
@@ -26,7 +26,7 @@ export async function redateFutureArticles(database: Database): Promise<Redated>
     const { rows: placed } = await tx.execute<{ section: string }>(sql`
       update placement set published_at = now() where article_id in (${idSubquery(ids)}) returning section`);
     const stories = await storiesOf(tx, ids);
-    await mendStories(tx, stories);
+    await recomputeStories(tx, stories);
     const articles = [...rows.map((row) => row.slug_id), ...(await membersOf(tx, stories))];
     const sections = placed.map(({ section }) => section);
     return { articles: [...new Set(articles)], sections: [...new Set(sections)], stories };

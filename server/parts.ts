@@ -19,7 +19,7 @@ import { createMailer } from './mail/mailer.ts';
 import { tidyOutbox } from './mail/outbox.ts';
 import { createSeal } from './mail/seal.ts';
 import { createMailSender } from './mail/sender.ts';
-import { welcomeMember } from './members/member-store.ts';
+import { recordSignIn } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
 export type PartsDeps = {
@@ -70,7 +70,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     passwords,
     postResetMail: ({ userId, ...mail }) =>
       mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
-    onSignIn: (userId) => welcomeMember(database, userId),
+    onSignIn: (userId) => recordSignIn(database, userId),
     senderOf: (c) => senderOf(c, config.trustedProxies),
     announce,
     log,

@@ -8,7 +8,7 @@ import { recipe } from './recipe.ts';
 import { shareDistinctiveFeature, namesOtherTowns, isOutlier } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
-import { openLive } from './weighing.ts';
+import { openLiveProbe } from './weighing.ts';
 import { stride, type Window } from './window.ts';
 
 /** A story's internal number, and how near an article came to it; from 1 on it belongs to it. */
@@ -69,7 +69,7 @@ export class Comparison {
    */
   storiesNearLone(story: number): ComparedStory[] {
     const slot = this.#members.heads[story] as number;
-    openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
+    openLiveProbe(this.#probe, slot, this.#window, this.#index, this.#counts);
     const near = this.nearestStories(slot, story);
     this.#probe.close();
     return near;

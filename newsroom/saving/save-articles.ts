@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
-import { awaitGrouping, groupAnew } from '#newsroom/stories/membership-store.ts';
-import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
+import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
   lockMovedArticles,
   idsOf,
@@ -146,12 +146,12 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
       tx,
       settled.map(({ articleId }) => articleId),
     );
-  await groupAnew(tx, retold);
+  await regroupArticles(tx, retold);
   const alsoSeenIn = await sectionsOf(
     tx,
     updated.map(({ id }) => id),
   );
-  await mendStories(tx, stories);
+  await recomputeStories(tx, stories);
   return {
     created: created.length,
     updated: updated.length,

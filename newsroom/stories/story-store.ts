@@ -220,7 +220,7 @@ export async function lockStoriesOf(tx: Queryable, articles: readonly number[]):
  * To be called after articles have left stories, or belong to another publisher: counts these stories again, chooses a
  * lead, and removes those without reports. What the reports share is determined later by the grouper.
  */
-export async function mendStories(tx: Queryable, stories: readonly number[]): Promise<void> {
+export async function recomputeStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;
   await countStories(tx, stories);
   await tx.execute(sql`

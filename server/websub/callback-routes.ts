@@ -9,7 +9,7 @@ import {
   confirmSubscription,
   findSecret,
   keepPush,
-  noteDenial,
+  saveDenial,
 } from './push-store.ts';
 import { isSigned } from './signature.ts';
 
@@ -38,7 +38,7 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
       const confirm = {
         subscribe: () => confirmSubscription(database, { token, topic, seconds }),
         unsubscribe: () => confirmUnsubscription(database, { token, topic }),
-        denied: () => noteDenial(database, { token, topic }),
+        denied: () => saveDenial(database, { token, topic }),
       };
       if (!(await confirm[asked['hub.mode']]())) throw unknownSubscription(404);
       return c.text(asked['hub.challenge']);

@@ -36,7 +36,7 @@ export async function confirmUnsubscription(
 }
 
 /** Records that a hub will not send, or no longer; it is asked again later. */
-export async function noteDenial(
+export async function saveDenial(
   database: Database,
   { token, topic }: { token: string; topic: string },
 ): Promise<boolean> {

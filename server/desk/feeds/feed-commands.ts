@@ -4,7 +4,7 @@ import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { canonicalAddress } from '#newsroom/catalogue/opml.ts';
 import { openRefreshTools } from '#newsroom/refresh-tools.ts';
 import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
-import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
+import { describeRefresh, tryNow } from '#newsroom/reports/try-now.ts';
 import { UsageError } from '#process/command-arguments.ts';
 import { createLogger } from '#process/logger.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
@@ -85,7 +85,7 @@ export function tryByCommand(name: string): Work {
       const refreshed = await tryNow(tools, id, new AbortController().signal);
       if (!refreshed) throw new AppError('feed_busy', 409, 'Another process polls it at this moment.');
       const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
-      return commandResult(sayRefreshed(refreshed), refreshed, isFine ? 0 : 1);
+      return commandResult(describeRefresh(refreshed), refreshed, isFine ? 0 : 1);
     } finally {
       await close();
     }

@@ -11,7 +11,7 @@ const Session = z.nullable(
  * Adds to the library's session reply what pages show of the member: the id of their picture, as public.picture_id in
  * the database makes it, and whether they are an editor, for which the address must be verified.
  */
-export async function withOwnFacts(
+export async function withMemberFields(
   reply: string,
   isEditor: (userId: string) => Promise<boolean>,
 ): Promise<string> {
