@@ -5,8 +5,8 @@ import { writtenText } from './text-schema.ts';
 import { cleanWrittenText, isValidText } from './written-text.ts';
 
 const commentMessages = {
-  content: 'A comment has 1 to 2,000 characters.',
-  note: 'A note has at most 1,000 characters.',
+  content: 'A comment must be 1 to 2,000 characters long.',
+  note: 'A note may be at most 1,000 characters long.',
   reason: 'Please say what is wrong with the comment.',
 } as const;
 

@@ -1,9 +1,9 @@
 /** The reasons that editors choose from, and that /moderation counts. */
 export const decisionReasons = [
   { value: 'illegal', label: 'Illegal content' },
-  { value: 'court_order', label: 'Order of a court or an authority' },
+  { value: 'court_order', label: 'Order of a court or authority' },
   { value: 'copyright', label: 'Copyright' },
-  { value: 'privacy', label: 'Privacy of a person' },
+  { value: 'privacy', label: "A person's privacy" },
   { value: 'hate', label: 'Hate' },
   { value: 'harassment', label: 'Harassment' },
   { value: 'spam', label: 'Spam or advertising' },

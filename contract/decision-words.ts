@@ -3,7 +3,7 @@ import type { DecisionAction, DecisionReason } from './desk.ts';
 
 /** What was decided, in words for everybody. */
 const words: Record<DecisionAction, string> = {
-  'editor.add': 'Editor named',
+  'editor.add': 'Editor appointed',
   'editor.remove': 'Editor dismissed',
   'comment.hide': 'Comment hidden',
   'comment.remove': 'Comment removed',
@@ -11,23 +11,23 @@ const words: Record<DecisionAction, string> = {
   'objection.uphold': 'Objection turned down',
   'objection.reverse': 'Objection granted',
   'member.ban': 'Member banned',
-  'member.unban': 'Ban of a member ended',
+  'member.unban': 'Ban lifted',
   'article.remove': 'Article taken down',
   'article.restore': 'Article put back',
   'article.detach': 'Article taken out of its story',
-  'article.attach': 'Article let into stories again',
+  'article.attach': 'Article allowed into stories again',
   'pictures.block': 'Pictures of a publisher blocked',
   'pictures.unblock': 'Pictures of a publisher shown again',
   'feed.add': 'Feed added',
   'feed.edit': 'Feed changed',
   'feed.pause': 'Feed paused',
-  'feed.resume': 'Feed polled again',
+  'feed.resume': 'Feed resumed',
   'feed.remove': 'Feed removed',
-  'catalogue.import': 'Catalogue brought in',
+  'catalogue.import': 'Catalogue imported',
   'message.answer': 'Message answered',
-  'message.done': 'Message done',
+  'message.done': 'Message marked as done',
   'message.spam': 'Message marked as spam',
-  'message.reopen': 'Message opened again',
+  'message.reopen': 'Message reopened',
 };
 
 export const wordsOfAction = (action: DecisionAction): string => words[action];

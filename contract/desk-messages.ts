@@ -30,5 +30,5 @@ export type DeskMessages = z.infer<typeof DeskMessages>;
 export const answerLengthMax = 5_000; // code points
 
 export const MessageAnswer = z.object({
-  text: writtenText(answerLengthMax, 'An answer has 1 to 5,000 characters.'),
+  text: writtenText(answerLengthMax, 'An answer must be 1 to 5,000 characters long.'),
 });

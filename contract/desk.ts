@@ -4,7 +4,7 @@ import { cleanWrittenText } from './written-text.ts';
 
 export const DecisionReason = z.enum(
   decisionReasons.map(({ value }) => value),
-  { error: 'Please choose a reason of the list.' },
+  { error: 'Please choose a reason from the list.' },
 );
 export type DecisionReason = z.infer<typeof DecisionReason>;
 

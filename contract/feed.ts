@@ -22,7 +22,7 @@ const feedAddressLengthMax = 2_000;
 /** How many characters of OPML the desk accepts; the command line accepts more. */
 const pastedOpmlLengthMax = 300_000;
 
-const sectionMessage = 'The sections must be some of those that this site has, and at least one.';
+const sectionMessage = 'Please choose at least one of the sections that this site has.';
 const address = (message: string) =>
   z.string().check(
     z.trim(),
@@ -30,7 +30,7 @@ const address = (message: string) =>
     z.maxLength(feedAddressLengthMax, message),
   );
 
-const FeedAddress = address('The address of a feed begins with https:// or http://.');
+const FeedAddress = address('The address of a feed must begin with https:// or http://.');
 const sections = z
   .array(z.string().check(z.refine(isSection, sectionMessage)), { error: sectionMessage })
   .check(z.minLength(1, sectionMessage));
@@ -45,7 +45,7 @@ const said = {
     ),
   ),
   /** Null: none. */
-  site: z.nullable(address("The address of the publisher's site begins with https:// or http://.")),
+  site: z.nullable(address("The address of the publisher's site must begin with https:// or http://.")),
   /** BCP 47 tag. */
   language: z
     .string()

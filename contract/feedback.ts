@@ -5,7 +5,7 @@ import { writtenText } from './text-schema.ts';
 export const feedbackMessages = {
   sent: 'Message sent!',
   missing: 'Feedback message is required.',
-  message: 'A message has 1 to 5,000 characters.',
+  message: 'A message must be 1 to 5,000 characters long.',
 } as const;
 
 /** Body of POST /api/send-feedback. The address must be that of the sender; the name is set by the server. */

@@ -5,7 +5,7 @@ export const objectionLengthMax = 2_000; // code points
 
 /** An author's objection to the hiding or removal of a comment, one per decision. */
 export const NewObjection = z.object({
-  text: writtenText(objectionLengthMax, 'An objection has 1 to 2,000 characters.'),
+  text: writtenText(objectionLengthMax, 'An objection must be 1 to 2,000 characters long.'),
 });
 
 /**

@@ -7,8 +7,8 @@ const pictureUrlLengthMax = 2_000;
 export const profileMessages = {
   cooldown: 'You can only update your profile once every 30 days.',
   picture: 'The picture must be a web address that starts with https:// or http://.',
-  pictureTooLong: `The address of the picture may have at most ${pictureUrlLengthMax} characters.`,
-  region: 'Please select a country of the list.',
+  pictureTooLong: `The address of the picture may be at most ${pictureUrlLengthMax} characters long.`,
+  region: 'Please select a country from the list.',
 } as const;
 
 const regionValues = regions.map((region) => region.value);

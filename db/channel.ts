@@ -85,7 +85,7 @@ export async function openChannel(parts: Parts, probeEvery = 30_000): Promise<Ch
       const late = setTimeout(() => void current.close(), closeWithin);
       await sent;
       clearTimeout(late);
-      if (unsent.length > 0) log.warn({ notices: unsent.length }, 'Others see what changed last later');
+      if (unsent.length > 0) log.warn({ notices: unsent.length }, 'Others will see the latest changes later');
       await current.close();
       await listening;
     },
@@ -109,7 +109,7 @@ async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LongLivedCl
     try {
       return await listen(parts, stop);
     } catch (error) {
-      parts.log.debug({ err: error }, 'Notices stay interrupted');
+      parts.log.debug({ err: error }, 'Notices are still interrupted');
     }
   }
 }

@@ -62,7 +62,7 @@ test('a folder without feeds is no folder of good ones', async () => {
   writeFileSync(join(without, 'captured'), news);
   expect(await feeds(['check', without])).toEqual({
     code: 1,
-    output: `There are no feeds in ${without}: of a folder, files are read whose names end in .xml, .rss, .atom, .rdf, .json, .html, .htm, .gz.\n`,
+    output: `There are no feeds in ${without}: only files are read whose names end in .xml, .rss, .atom, .rdf, .json, .html, .htm, .gz.\n`,
   });
   expect(await feeds(['check', join(without, 'captured')])).toMatchObject({ code: 0 });
 });

@@ -93,7 +93,8 @@ function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: Abo
   return {
     'Dating again what came while the clock was ahead': async () => {
       const redated = await redateAllFutureArticles(database, notifications, stop);
-      if (redated > 0) log.info(`${redated} articles came while the clock was ahead; they are of now`);
+      if (redated > 0)
+        log.info(`${redated} articles came while the clock was ahead; they now have the present time`);
     },
     'The removal of old articles': async () => {
       if (!trustsClock((await readClock(database)).now)) return;

@@ -88,7 +88,7 @@ function createStatusServer(readiness: () => Promise<string>, registry: Registry
       const { status, type, body } = (await answer?.()) ?? json(404, 'not found');
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     } catch (error) {
-      log.error({ err: error }, 'The newsroom could not say how it is');
+      log.error({ err: error }, 'The newsroom could not report its state');
       response.writeHead(500).end();
     }
   });

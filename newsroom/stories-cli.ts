@@ -25,8 +25,8 @@ const usage = `Usage:
       Groups the labelled articles of a file (bench/stories/README.md has its formats) and says how well: precision, recall and F1
       of pairs within and across languages, and of B-cubed.
   npm run stories -- explain <article> <article>
-      Says why two articles are or are not together, compared with the news of the last three days. An article is named by its address on this
-      site, or by the id that this ends with.
+      Says why two articles are or are not together, compared with the news of the last three days. An article is named by
+      its address on this site, or by the id at the end of it.
 `;
 
 const options = { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } } as const;

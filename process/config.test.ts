@@ -232,7 +232,7 @@ test('whose pictures are not passed on is told by names of hosts, of which none 
   ]);
   const bads = ['.daily.example', '*.daily.example', 'daily..example', 'daily.example.', 'daily'];
   for (const bad of [...bads, 'cdn.example/daily', 'daily.example:8080', 'https://daily.example'])
-    expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be names of hosts');
+    expect(() => hostsOf(bad)).toThrow('PICTURES_NOT_FROM must be host names');
 });
 
 test('proxies are read as other programs read them', () => {

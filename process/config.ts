@@ -44,13 +44,13 @@ const listOf = (isOne: (word: string) => boolean, message: string) =>
 const hostNames = z.pipe(
   listOf(
     (word) => /^[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+$/u.test(word) && domainToASCII(word) !== '',
-    'must be names of hosts like pictures.example.org, with commas between them',
+    'must be host names like pictures.example.org, separated by commas',
   ),
   z.transform((words) => words.map((word) => domainToASCII(word))),
 );
 const mailAddresses = listOf(
   (word) => z.email().safeParse(word).success,
-  'must be email addresses with commas between them',
+  'must be email addresses, separated by commas',
 );
 
 function wordsOf(value: string): string[] {

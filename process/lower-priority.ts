@@ -27,10 +27,7 @@ function lowerPriority(pid: number, log: Logger): void {
     setPriority(pid, priority);
   } catch (error) {
     if (isOfNobody(error)) return;
-    log.warn(
-      { err: error, pid },
-      'What nobody waits for is done with the priority of what somebody waits for',
-    );
+    log.warn({ err: error, pid }, 'Work that nobody waits for could not be given a lower priority');
   }
 }
 

@@ -13,7 +13,7 @@ test.each([
   ['AUTH_SECRET_FILES', 'AUTH_SECRET_FILE'],
   ['PROT', undefined],
 ])('%s was meant as %s', (name, meant) => {
-  const sentence = `${name}, in the environment, is no setting: is ${meant} meant? README.md, "Configuration", has all`;
+  const sentence = `${name}, in the environment, is not a setting: did you mean ${meant}? README.md, "Configuration", has all`;
   expect(told({ [name]: 'off' })).toEqual(meant === undefined ? [] : [sentence]);
 });
 
@@ -21,8 +21,8 @@ test('names in .env are meant for the site, and those that are no settings are t
   expect(
     told({ COMENTS: 'off', EDITOR: 'a@b.org' }, 'COMENTS=off\nEDITOR=a@b.org\nBACKUPS=/srv # ours\n'),
   ).toEqual([
-    'EDITOR, in .env, is no setting: is EDITORS meant? README.md, "Configuration", has all',
-    'No settings, but in .env: BACKUPS, COMENTS; README.md, "Configuration", has all',
+    'EDITOR, in .env, is not a setting: did you mean EDITORS? README.md, "Configuration", has all',
+    'In .env, but not settings: BACKUPS, COMENTS; README.md, "Configuration", has all',
   ]);
 });
 
@@ -57,7 +57,7 @@ test('a line of .env that sets nothing, or less than it looks, is told', () => {
   expect(told({}, file.join('\r\n'))).toEqual([
     'A line of .env sets nothing: write PICTURES=value, not "PICTURES" and something else',
     'A line of .env sets nothing: write STORIES=value, not "stories" and something else',
-    'The value of AUTH_SECRET in .env ends before its "#": put it in quotation marks, unless a remark begins there',
+    'The value of AUTH_SECRET in .env ends before its "#": put it in quotation marks, unless a comment begins there',
   ]);
 });
 

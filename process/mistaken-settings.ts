@@ -39,13 +39,15 @@ export function mistakenSettings(environment: Environment, file: string): string
     ...file.split('\n').flatMap(misread),
   ];
   if (unknown.length > 0)
-    sentences.push(`No settings, but in .env: ${unknown.slice(0, shownMost).join(', ')}; ${forAll}`);
+    sentences.push(`In .env, but not settings: ${unknown.slice(0, shownMost).join(', ')}; ${forAll}`);
   return sentences.slice(0, shownMost);
 }
 
 function misspelt(name: string, where: string): string[] {
   const meant = settings.includes(name) ? undefined : nearest(name);
-  return meant === undefined ? [] : [`${name}, in ${where}, is no setting: is ${meant} meant? ${forAll}`];
+  return meant === undefined
+    ? []
+    : [`${name}, in ${where}, is not a setting: did you mean ${meant}? ${forAll}`];
 }
 
 /** Lines that the reader of .env ignores, or cuts short. */
@@ -59,7 +61,7 @@ function misread(line: string): string[] {
   return cut === undefined || !settings.includes(cut)
     ? []
     : [
-        `The value of ${cut} in .env ends before its "#": put it in quotation marks, unless a remark begins there`,
+        `The value of ${cut} in .env ends before its "#": put it in quotation marks, unless a comment begins there`,
       ];
 }
 

@@ -14,7 +14,7 @@ test.skipIf(!existsSync(full))('what a command says and nobody can keep is a fau
   for (const program of programs) {
     const run = spawnSync('sh', ['-c', `exec "$0" "$@" > ${full}`, process.execPath, program, '--help']);
     expect([run.stderr.toString(), run.status]).toEqual([
-      'What this command says cannot be written: there is no room left.\n',
+      'The output of this command cannot be written: there is no room left.\n',
       1,
     ]);
   }

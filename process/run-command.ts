@@ -13,7 +13,7 @@ export async function runCommand(
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || isLost) return; // as with `| head`: the reader has seen enough, which is no error
     isLost = true;
-    fail(`What this command says cannot be written: ${writeFailureReason(error) ?? error.message}.`);
+    fail(`The output of this command cannot be written: ${writeFailureReason(error) ?? error.message}.`);
   });
   // There is nobody left to tell.
   process.stderr.on('error', () => undefined);

@@ -149,7 +149,7 @@ function build() {
   run(
     node,
     [reactRouter, 'build', '--logLevel', 'warn'],
-    'The site could not be built; the reason stands above.',
+    'The site could not be built; the reason is above.',
   );
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, sources);

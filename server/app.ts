@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps): App {
   const tools = { background, outages };
   const stops = [
     regularly(tools, hour, 'The removal of what has expired', clean),
-    regularly(tools, minute, 'Telling editors what needs somebody', tell),
+    regularly(tools, minute, 'Telling editors what needs attention', tell),
     regularly(tools, minute, 'Bringing the search index up to date', renew),
   ];
   return {

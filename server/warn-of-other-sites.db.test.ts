@@ -41,6 +41,6 @@ test('processes of one site that sign with different secrets are told so; those 
   const same = await start(origin, secret);
   const other = await start(origin, 'u'.repeat(40));
   for (const { warnings } of [one, same, other])
-    await expect.poll(() => warnings).toEqual([expect.stringContaining('another AUTH_SECRET')]);
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('a different AUTH_SECRET')]);
   expect(one.warnings.join('')).not.toContain(secret);
 });

@@ -36,9 +36,9 @@ type Presence = { origin: string; secret: string };
 
 function differenceOf(own: Presence, other: Presence): string | null {
   if (own.origin !== other.origin)
-    return 'Another process serves from this database at another ORIGIN: a database is for one site, all of whose processes have the same settings';
+    return 'Another process serves from this database at a different ORIGIN: a database is for one site, all of whose processes have the same settings';
   if (own.secret !== other.secret)
-    return 'Another process of this site has another AUTH_SECRET: whoever is logged in with one is not with the other. Give all the same';
+    return 'Another process of this site has a different AUTH_SECRET: whoever is logged in with one is not logged in with the other. Give all of them the same';
   return null;
 }
 

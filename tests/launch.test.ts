@@ -160,7 +160,7 @@ test('a name in .env that is no setting is told at the start, with the one that 
   writeFileSync(join(project, '.env'), 'PICTURE=off\nTZ=Europe/Vienna\n');
   const nowhere = { DATABASE_URL: 'postgresql://europe@127.0.0.1:1/news' };
   const { output } = await launch(['newsroom/main.ts'], nowhere);
-  expect(output).toContain('PICTURE, in .env, is no setting: is PICTURES meant?');
+  expect(output).toContain('PICTURE, in .env, is not a setting: did you mean PICTURES?');
   expect(output).not.toContain('TZ');
 });
 

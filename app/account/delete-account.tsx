@@ -43,9 +43,7 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
       <h2 id="delete-account" className="profile-title">
         Delete Account
       </h2>
-      <p className="mb-4 text-muted">
-        Your account leaves, and everything that you have stored here with it.
-      </p>
+      <p className="mb-4 text-muted">This deletes your account and everything that you have stored here.</p>
       {asked ? (
         <DeleteQuestion {...answers} />
       ) : (

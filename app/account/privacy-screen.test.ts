@@ -14,6 +14,6 @@ test('what people write, report and object is told with why and how long it is k
   expect(kept.get('Objections')).toContain('comment');
   expect(kept.get('Reports of comments')).toContain('six months');
   expect(kept.get('Messages to the team')).toMatch(/six months .* account/);
-  expect(kept.get('Mails that wait')).toContain('a week');
+  expect(kept.get('Emails waiting to be sent')).toContain('a week');
   expect(/<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1]).toContain('report a comment');
 });

@@ -11,22 +11,22 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
     <div className="prose-page">
       <h1 className="page-title">Privacy</h1>
       <p>
-        {productName} can be read without an account, without tracking and without advertising. This page says
-        what is stored about you at {origin || 'this site'}, why and for how long.
+        You can read {productName} without an account, without tracking and without advertising. This page
+        says what {origin || 'this site'} stores about you, why and for how long.
       </p>
 
       <h2 className="profile-title">If you only read</h2>
       <p>
-        Nothing about you is stored on our side. To show you pages, our server has to know the network address
-        of your device while it answers; it does not write it down with what you read.{' '}
+        We store nothing about you on our side. To send you pages, our server has to know your device's
+        network address while it answers; it does not record that address together with what you read.{' '}
         {passesPictures
-          ? 'Pictures of articles and of members come from this site too, which fetches them once for all of its readers: the servers that have them see this site and not you.'
-          : 'Pictures of articles come straight from their publishers, who thereby see your network address, but not which page you are on.'}
+          ? 'Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
+          : 'Pictures of articles come straight from their publishers, who can therefore see your network address, but not which page you are on.'}
       </p>
       <p>
-        If you report a comment, the reason and what you add to it are stored, without anything that tells who
-        you are, so that people can decide on it: until six months after they have, or after the comment was
-        gone.
+        If you report a comment, we store your reason and anything you add, but nothing that tells who you
+        are, so that people can decide on the report. We keep it until six months after the decision, or after
+        the comment has gone.
       </p>
 
       <OfMembers passesPictures={passesPictures} />
@@ -38,16 +38,16 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
         <Link to="/profile" className="link">
           profile
         </Link>{' '}
-        you can see and correct your data, download all of them in one file, and delete your account. Deleting
-        removes everything of it from the database at once. You may also complain to the data protection
-        authority of your country.
+        you can see and correct your data, download all of it in one file, and delete your account. Deleting
+        your account removes everything in it from the database at once. You may also complain to your
+        country's data protection authority.
       </p>
       <p>
-        What the editors of this site remove, and for which reasons, is counted for everybody under{' '}
+        Everybody can see how often this site's editors remove something, and why, under{' '}
         <Link to={moderationPath} className="link">
           moderation
         </Link>
-        , without names and without texts.
+        , without names or texts.
       </p>
     </div>
   );
@@ -58,16 +58,19 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
     <>
       <h2 className="profile-title">If you have an account</h2>
       <Stored>
-        <Row what="Email address" why="To log you in and to send you a link when you forgot your password" />
-        <Row what="Password" why="To log you in. Only a salted hash is kept, from which it cannot be read" />
+        <Row what="Email address" why="To log you in, and to send you a link if you forget your password" />
+        <Row
+          what="Password"
+          why="To log you in. We keep only a salted hash, from which the password cannot be read"
+        />
         <Row
           what="Name and picture address"
-          why={`To show who you are, next to what you write${passesPictures ? '. The server that has the picture is asked by this site, not by your readers' : ''}`}
+          why={`To show who you are, next to what you write${passesPictures ? '. This site, not your readers, asks the server that has the picture' : ''}`}
         />
         <Row what="Region" why="To choose your local news" />
         <Row
           what="Times"
-          why="When you signed up, were last here and last updated your profile, to keep its 30 days"
+          why="When you signed up, were last here and last updated your profile, which is possible once every 30 days"
         />
         <Row
           what="Sessions"
@@ -75,32 +78,31 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
           howLong="30 days after your last visit, or until you log out"
         />
         <Row
-          what="Links to reset a password"
-          why="To know that it is you who follows the link"
+          what="Password reset links"
+          why="To know that it is you following the link"
           howLong="One hour, or until used"
         />
         <Row
-          what="Your number at Google"
-          why="To know you again, if you sign in with Google. No password and no other data of Google's is kept"
+          what="Your Google account ID"
+          why="To recognise you if you sign in with Google. We keep no password and no other data from Google"
         />
         <Written />
         <Row
-          what="A ban of your address"
-          why="To keep it up. Only a keyed hash is kept when you delete your account, from which nobody can read the address"
-          howLong="As long as it lasts"
+          what="A ban on your address"
+          why="To enforce it. If you delete your account, we keep only a keyed hash, from which nobody can read the address"
+          howLong="As long as the ban lasts"
         />
         <Row
           what="Too many attempts"
-          why="To stop guessing of passwords. Only scrambled marks of address and account are kept"
-          howLong="Until the limit has passed, at most a few hours"
+          why="To stop people guessing passwords. We keep only scrambled forms of the address and account"
+          howLong="Until the limit has passed, a few hours at most"
         />
       </Stored>
       <p>
-        Nobody else gets these data, and nothing is done with them but what stands here. The legal ground is
-        that you asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for
-        the last three lines, that accounts and discussions must be protected (Article 6(1)(f)). Messages,
-        reports and objections may reach the team by mail too: what lies in its mailbox stays there until the
-        team deletes it.
+        Nobody else gets this data, and it is used only for what is said here. The legal basis is that you
+        asked for the account (Article 6(1)(b) of the General Data Protection Regulation) and, for the last
+        three entries, that accounts and discussions must be protected (Article 6(1)(f)). Messages, reports
+        and objections may also reach the team by email: they stay in its mailbox until the team deletes them.
       </p>
     </>
   );
@@ -111,32 +113,32 @@ function Written() {
     <>
       <Row
         what="Comments"
-        why="To show them to everybody. One that people hid or removed is kept for you, with the reason, so that you can object"
-        howLong="Until you delete it or your account; one that was removed for six months, or longer while your objection waits"
+        why="To show them to everybody. If we hide or remove one, it is kept for you, with the reason, so that you can object"
+        howLong="Until you delete it or your account; a removed comment for six months, or longer while your objection is waiting"
       />
       <Row
         what="Objections"
-        why="So that people look again at what was decided"
-        howLong="As long as the comment"
+        why="So that people can look at the decision again"
+        howLong="As long as the comment is kept"
       />
       <Row
         what="Messages to the team"
-        why="To answer you. Each has a copy of your name and email address"
-        howLong="Until six months after the team was done with it, or until you delete your account"
+        why="To answer you. Each contains a copy of your name and email address"
+        howLong="Until six months after the team has dealt with it, or until you delete your account"
       />
       <Row
-        what="Mails that wait"
+        what="Emails waiting to be sent"
         why="To send them. Nobody can read them in the database"
-        howLong="Until they are sent, at most a week; 30 days as files where a site has no mail server"
+        howLong="Until they are sent, a week at most; for 30 days, as files, if a site has no mail server"
       />
       <Row
         what="Decisions about your comments, messages or account"
-        why="To tell you why, and to take back what was wrong. Without your account only their kind, reason and time are left"
+        why="To tell you why, and to undo any that were wrong. Once your account is deleted, only their kind, reason and time remain"
       />
       <Row
         what="Reports of comments"
         why="So that people can decide whether a comment stays, and to tell you what became of your report"
-        howLong="Until six months after people decided or the comment was gone, or until you delete your account"
+        howLong="Until six months after the decision or after the comment has gone, or until you delete your account"
       />
     </>
   );
@@ -148,7 +150,7 @@ function InBrowsers() {
       <h2 className="profile-title">In your browser</h2>
       <Stored>
         <Row what="Cookie: session" why="To keep you logged in" howLong="30 days, or until you log out" />
-        <Row what="Cookie: state" why="To make a sign-in with Google safe" howLong="A few minutes" />
+        <Row what="Cookie: state" why="To make signing in with Google safe" howLong="A few minutes" />
         <Row
           what="Local storage: theme"
           why="To show the theme that you chose"
@@ -157,7 +159,7 @@ function InBrowsers() {
         <Row
           what="Local storage: region"
           why="To choose your local news without an account"
-          howLong="Until you choose all of Europe or clear it"
+          howLong="Until you choose “All of Europe” or clear it"
         />
         <Row
           what="Local storage: articles"
@@ -166,17 +168,17 @@ function InBrowsers() {
         />
         <Row
           what="Cache storage: pages, files and pictures"
-          why="To let you read again without a connection: the last 60 pages of news that you have read, in the form that everybody sees, and what this site itself needs to show them, with at most 200 small pictures"
-          howLong="Pages 7 days, the rest until a new version of the site, or until you clear it"
+          why="To let you read without a connection: the last 60 news pages that you have read, as everybody sees them, and what this site needs to show them, with at most 200 small pictures"
+          howLong="Pages for 7 days, the rest until there is a new version of the site, or until you clear it"
         />
         <Row
           what="Session storage: comments, messages"
-          why="To lose nothing that you are writing or that could not be sent"
+          why="To keep what you are writing, and what could not be sent"
           howLong="Until it is sent, the tab is closed or you log out"
         />
         <Row
           what="Session storage: scroll-positions"
-          why="To come back to where you were on a page"
+          why="To bring you back to where you were on a page"
           howLong="Until the tab is closed"
         />
         <Row
@@ -186,7 +188,8 @@ function InBrowsers() {
         />
       </Stored>
       <p>
-        All of it is strictly necessary for what you asked for. That is why no banner asks for your consent.
+        All of this is strictly necessary for what you asked for, which is why no banner asks for your
+        consent.
       </p>
     </>
   );

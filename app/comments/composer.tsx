@@ -31,7 +31,7 @@ export function Composer({ place, user, refused, focusNext, isPosted, ...given }
       {/* For screen readers only: everybody else sees the comment itself. */}
       <output className="sr-only">{isPosted && 'Comment posted.'}</output>
       {unsent.length > 0 && (
-        <ol aria-label="Your comments that are not sent yet" className="comment-list">
+        <ol aria-label="Your unsent comments" className="comment-list">
           {unsent.map((comment) => (
             <UnsentComment
               key={comment.id}

@@ -10,9 +10,9 @@ type ObjectionScreenProps = {
 
 const said = {
   possible: null,
-  open: 'You have objected. People will look at it again and tell you by mail.',
-  upheld: 'You have objected, and people have looked at it again: the decision stays.',
-  over: 'The time in which you could object is over.',
+  open: 'You have objected. People will look at the decision again and tell you by email.',
+  upheld: 'You objected, and people looked at the decision again: it stands.',
+  over: 'The time for objecting is over.',
 } as const;
 
 /** Why the reader's own comment was hidden or removed, and the form to object once. */
@@ -23,7 +23,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
     <>
       <blockquote dir="auto">{breakable(content)}</blockquote>
       <p>
-        Your comment below{' '}
+        Your comment on{' '}
         <a
           href={`/article/${encodeURIComponent(article_url)}#comments`}
           className="link"
@@ -42,7 +42,10 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
               {refused.reason}
             </p>
           )}
-          <p>You may object once, until {utcDay(until)}. People, and no machine, will look at it again.</p>
+          <p>
+            You may object once, until {utcDay(until)}. People, not a machine, will look at the decision
+            again.
+          </p>
           <div>
             <label className="field-label" htmlFor="text">
               Why should the comment be shown?

@@ -8,7 +8,7 @@ import { moderationPath } from '#contract/moderation-path.ts';
 
 const reasons: readonly { value: ReportReason; label: string }[] = [
   { value: 'illegal', label: 'It is against the law' },
-  { value: 'abuse', label: 'It insults, threatens or harasses' },
+  { value: 'abuse', label: 'It insults, threatens or harasses somebody' },
   { value: 'spam', label: 'It is advertising or spam' },
   { value: 'other', label: 'Something else' },
 ];
@@ -126,10 +126,10 @@ function Receipt({ receipt }: { receipt: string }) {
   return (
     <>
       <output className="block">
-        Thank you. Your report was received and will be looked at. Its receipt is{' '}
-        <strong className="whitespace-nowrap">{receipt}</strong>. How reports are decided is{' '}
+        Thank you. We have received your report and will look at it. Your receipt is{' '}
+        <strong className="whitespace-nowrap">{receipt}</strong>. Read{' '}
         <Link to={moderationPath} className="link">
-          told to everybody
+          how reports are decided
         </Link>
         .
       </output>

@@ -46,7 +46,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
       await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
       await refreshSession(client);
     } else if (!isShown(place))
-      await showToast('error', `Your comment was not sent. ${reason} It is kept at its article.`);
+      await showToast('error', `Your comment was not sent. ${reason} It is kept with its article.`);
   }
 
   async function send(text: UnsentText, isRepeated: boolean): Promise<void> {

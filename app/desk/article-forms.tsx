@@ -12,7 +12,7 @@ export function ArticleForms({ article, fault }: ArticleFormsProps) {
       {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
       {!removed && !detached && (
         <DeskForm name="detach" title="Take it out of its story…" button="Take it out" fault={fault}>
-          <p>It stays where it is otherwise, and comes into no other story.</p>
+          <p>It stays everywhere else, and will not join another story.</p>
         </DeskForm>
       )}
       {!removed && detached && (
@@ -22,7 +22,7 @@ export function ArticleForms({ article, fault }: ArticleFormsProps) {
           button="Let it be grouped again"
           fault={fault}
         >
-          <p>It is compared with the news of the last days as if it had just come.</p>
+          <p>It is compared with the news of the last few days as if it had just arrived.</p>
         </DeskForm>
       )}
       {pictures_blocked ? (
@@ -35,7 +35,7 @@ export function ArticleForms({ article, fault }: ArticleFormsProps) {
           hidden={{ publisher: source }}
           fault={fault}
         >
-          <p>None of its pictures is shown, made or kept any more; its articles stay.</p>
+          <p>None of its pictures will be shown, made or kept; its articles stay.</p>
         </DeskForm>
       )}
     </>
@@ -48,13 +48,13 @@ function Remove({ fault }: { fault: DeskFault | undefined }) {
       name="remove"
       title="Take it down…"
       button="Take it down"
-      noteHint="Only editors read it"
+      noteHint="Only editors can read this"
       fault={fault}
     >
       <p>
-        It is gone from every list, search, story and site map at once, with its picture, and does not come
-        back when a feed brings it again. Its own page says that it was removed, and the reason; for illegal
-        content, orders of courts, copyright and privacy as a legal one (451), else as gone (410). The same
+        It disappears from every list, search, story and site map at once, with its picture, and does not come
+        back when a feed brings it again. Its own page says that it was removed, and why: for illegal content,
+        court orders, copyright and privacy, as a legal matter (451); otherwise as gone (410). The same
         article at another address is another article.
       </p>
     </DeskForm>
@@ -67,11 +67,11 @@ function Restore({ fault }: { fault: DeskFault | undefined }) {
       name="restore"
       title="Put it back…"
       button="Put it back"
-      noteHint="Only editors read it"
+      noteHint="Only editors can read this"
       fault={fault}
     >
       <p>
-        It comes back into the sections that it was in, with its comments, and is looked at anew for stories.
+        It returns to the sections that it was in, with its comments, and may be grouped into a story again.
       </p>
     </DeskForm>
   );
@@ -88,7 +88,7 @@ export function UnblockPictures({ publisher, fault }: UnblockProps) {
       hidden={{ publisher }}
       fault={fault}
     >
-      <p>They are fetched anew when somebody asks for them.</p>
+      <p>They are fetched again when somebody asks for them.</p>
     </DeskForm>
   );
 }

@@ -66,7 +66,7 @@ function Facts({ article }: { article: DeskArticle }) {
         {sections.map(nameOfSection).join(', ') || 'none'}
       </Fact>
       <Fact what="Feeds">
-        {breakable(feeds.map((feed) => feed.url).join(', ') || 'none that still brings it')}
+        {breakable(feeds.map((feed) => feed.url).join(', ') || 'none that still carries it')}
       </Fact>
       <Fact what="Story">
         <Story article={article} />

@@ -29,7 +29,7 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
         </form>
       </search>
       <section aria-labelledby="found">
-        <h2 id="found">{question === '' ? 'Taken down last' : `Found: ${data.length}`}</h2>
+        <h2 id="found">{question === '' ? 'Recently taken down' : `Found: ${data.length}`}</h2>
         {data.length === 0 ? (
           <p>{question === '' ? 'No article is taken down.' : 'There is no such article.'}</p>
         ) : (
@@ -39,7 +39,7 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
       <section aria-labelledby="pictures">
         <h2 id="pictures">Publishers whose pictures are blocked</h2>
         {picture_blocks.length === 0 && (
-          <p>None. The page of one of its articles has the form that blocks those of a publisher.</p>
+          <p>None. To block the pictures of a publisher, use the form on the page of one of its articles.</p>
         )}
         {picture_blocks.map(({ publisher, blocked_at }) => (
           <div key={publisher} className="mt-4">

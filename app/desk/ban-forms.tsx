@@ -69,7 +69,7 @@ function Ban({ fault }: { fault: DeskFault | undefined }) {
         <summary>Ban this member</summary>
         <form method="post">
           <input type="hidden" name="form" value="ban" />
-          <p>They are logged out everywhere, cannot log in, and are told why by mail.</p>
+          <p>They are logged out everywhere, cannot log in, and are told why by email.</p>
           <RequiredSelect name="length" label="How long" options={banLengths} chosen={values.length} />
           <div>
             <label className="field-label" htmlFor="until">
@@ -77,7 +77,7 @@ function Ban({ fault }: { fault: DeskFault | undefined }) {
             </label>
             <input id="until" name="until" type="date" defaultValue={values.until} className="field-input" />
           </div>
-          <ReasonFields reasons={ofBans} noteHint="They read it." values={values} />
+          <ReasonFields reasons={ofBans} noteHint="They will read this." values={values} />
           <button className="button button-strong">Ban this member</button>
         </form>
       </details>

@@ -24,9 +24,9 @@ const choices = [
 ] as const;
 const answers = [
   { value: 'reverse', label: 'The author is right: show the comment again' },
-  { value: 'uphold', label: 'The decision stays' },
+  { value: 'uphold', label: 'The decision stands' },
 ] as const;
-const read = 'Its author reads it.';
+const read = 'Its author will read this.';
 
 /** The forms to decide on a comment and on its author's objection, and to undo the last decision. */
 export function CommentDecisionForms({
@@ -46,7 +46,7 @@ export function CommentDecisionForms({
           <form method="post">
             <input type="hidden" name="form" value="objection" />
             <Choices
-              legend="What becomes of it"
+              legend="Your decision"
               name="outcome"
               choices={answers}
               chosen={valuesOf('objection').outcome}
@@ -62,7 +62,7 @@ export function CommentDecisionForms({
           <input type="hidden" name="form" value="decision" />
           <input type="hidden" name="seen" value={decisions[0]?.id ?? 0} />
           <Choices
-            legend="What becomes of it"
+            legend="Your decision"
             name="action"
             choices={choices}
             chosen={valuesOf('decision').action}
@@ -87,7 +87,10 @@ function Undo({ decision, values, isOpen }: UndoProps) {
       <form method="post">
         <input type="hidden" name="form" value="undo" />
         <input type="hidden" name="decision" value={decision} />
-        <p>The comment stands as before it, and reports that it closed are open again.</p>
+        <p>
+          The comment goes back to how it was before the decision, and the reports that it closed are
+          reopened.
+        </p>
         <ReasonFields reasons={reasonsToUndo} noteHint={read} values={values} />
         <button className="button">Take it back</button>
       </form>

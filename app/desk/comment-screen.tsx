@@ -21,7 +21,7 @@ export function CommentScreen({ comment, fault }: { comment: DeskComment; fault:
       <Reports reports={comment.reports} />
       {comment.objection && (
         <section aria-labelledby="objection">
-          <h2 id="objection">Objection of its author</h2>
+          <h2 id="objection">Its author's objection</h2>
           <Quote text={comment.objection.text} />
           <p className="text-sm text-muted">
             <DeskTime at={comment.objection.created_at} />, {comment.objection.outcome ?? 'open'}
@@ -64,7 +64,7 @@ function TheComment({ comment }: { comment: DeskComment }) {
         <a href={`/desk/members/${author_id}`} className="link">
           <bdi>{author}</bdi>
         </a>
-        , <DeskTime at={created_at} />, below{' '}
+        , <DeskTime at={created_at} />, on{' '}
         <a
           href={`/article/${encodeURIComponent(article_url)}#comments`}
           className="link"
@@ -115,8 +115,8 @@ function Reports({ reports }: Pick<DeskComment, 'reports'>) {
 function Around({ comments }: { comments: DeskComment['around'] }) {
   return (
     <section aria-labelledby="around">
-      <h2 id="around">Written before and after it</h2>
-      {comments.length === 0 && <p className="text-muted">Nothing.</p>}
+      <h2 id="around">Comments before and after it</h2>
+      {comments.length === 0 && <p className="text-muted">None.</p>}
       <ol className="space-y-3">
         {comments.map(({ id, author, content, created_at, state }) => (
           <li key={id}>

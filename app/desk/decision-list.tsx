@@ -6,7 +6,7 @@ import { Quote } from './quote.tsx';
 
 /** Decisions: who, what, why, the state before and after, and a link to where each can be undone. */
 export function DecisionList({ decisions }: { decisions: readonly DeskDecision[] }) {
-  if (decisions.length === 0) return <p>Nothing was decided yet.</p>;
+  if (decisions.length === 0) return <p>Nothing has been decided yet.</p>;
   return (
     <ol className="desk-decisions">
       {decisions.map((decision) => (
@@ -60,7 +60,7 @@ function States({ decision: { before, after } }: { decision: DeskDecision }) {
   );
 }
 
-const textOf = (state: unknown) => (state === null ? 'Nothing is noted' : JSON.stringify(state));
+const textOf = (state: unknown) => (state === null ? 'Nothing is recorded' : JSON.stringify(state));
 
 function whoOf({ by_command, editor }: DeskDecision): string {
   return by_command ? 'a command' : (editor ?? 'an editor who has left');

@@ -70,7 +70,7 @@ function Report({ report }: { report: FeedReport }) {
           </Fact>
         )}
         <Fact what="Title">{title ?? 'none'}</Fact>
-        <Fact what="Language">{report.language ?? 'not said'}</Fact>
+        <Fact what="Language">{report.language ?? 'not stated'}</Fact>
         <Fact what="Items">
           {items} to store, {skipped} skipped
         </Fact>
@@ -81,14 +81,14 @@ function Report({ report }: { report: FeedReport }) {
       </dl>
       {known.length > 0 && (
         <>
-          <h3>In the catalogue already</h3>
+          <h3>Already in the catalogue</h3>
           <ul>
             {known.map((feed) => (
               <li key={feed.id}>
                 <a href={`/desk/feeds/${feed.id}`} className="link">
                   <bdi>{feed.publisher}</bdi>
                 </a>{' '}
-                {feed.same === 'address' ? '(this very feed)' : '(of the same site)'}{' '}
+                {feed.same === 'address' ? '(this very feed)' : '(from the same site)'}{' '}
                 <span className="feed-address">
                   <Address text={feed.url} />
                 </span>

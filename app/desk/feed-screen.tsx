@@ -40,7 +40,7 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
         <h2 id="now">Polling</h2>
         {!feed.paused && (
           <FeedForm form="try" button="Try now">
-            <p>Polls it now and says how that ended, which may take half a minute.</p>
+            <p>Polls it now and shows the result, which may take half a minute.</p>
           </FeedForm>
         )}
         <FeedForm form={feed.paused ? 'resume' : 'pause'} button={feed.paused ? 'Resume' : 'Pause'}>
@@ -93,7 +93,7 @@ function Facts({ feed }: { feed: DeskFeed }) {
       <Fact what="Articles in 7 days">{feed.articles}</Fact>
       <Fact what="Polls that failed">{failureShare(feed)}</Fact>
       {last_error !== null && <Fact what="Last error">{breakable(last_error)}</Fact>}
-      {warnings.length > 0 && <Fact what="What is lost of it">{warnings.join('; ')}</Fact>}
+      {warnings.length > 0 && <Fact what="What is lost">{warnings.join('; ')}</Fact>}
     </dl>
   );
 }
@@ -102,7 +102,7 @@ function Articles() {
   return (
     <SelectField name="articles" label="Its articles" defaultValue="stay">
       <option value="stay">stay</option>
-      <option value="go">go, but for those that another feed brought or somebody commented on</option>
+      <option value="go">go, except those that another feed brought or somebody commented on</option>
     </SelectField>
   );
 }

@@ -17,7 +17,7 @@ export function MemberScreen({ member, fault }: { member: DeskMember; fault: Des
       <dl className="desk-facts">
         <Fact what="Address">
           <Address text={email} />
-          {!email_verified && ' (not proved)'}
+          {!email_verified && ' (not verified)'}
         </Fact>
         <Fact what="Id">{id}</Fact>
         <Fact what="Here since">
@@ -49,7 +49,7 @@ function Comments({ member: { id, comments, older } }: { member: DeskMember }) {
                 Comment {comment.id}
               </a>
               , <DeskTime at={comment.created_at} />, {comment.state}
-              {comment.reports > 0 && `, reported ${countOf(comment.reports, 'time')}`}, below “
+              {comment.reports > 0 && `, reported ${countOf(comment.reports, 'time')}`}, on “
               <span lang={comment.article_language} dir="auto">
                 {comment.article_title}
               </span>

@@ -21,7 +21,7 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
         </div>
         <button className="button button-strong">Find</button>
       </form>
-      {asked !== '' && members.length === 0 && !left && <p>Nobody is found.</p>}
+      {asked !== '' && members.length === 0 && !left && <p>Nobody was found.</p>}
       {members.length > 0 && (
         <ul className="desk-cases">
           {members.map(({ id, name, email, comments, created_at, ban }) => (
@@ -42,7 +42,7 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
           ))}
         </ul>
       )}
-      {more && <p>There are more: give more letters.</p>}
+      {more && <p>There are more: please be more specific.</p>}
       {left && <Left email={asked} ban={left} fault={fault} />}
     </>
   );
@@ -59,7 +59,7 @@ function Left({ email, ban, fault }: LeftProps) {
         Whoever had this address was banned on <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
         {ban.reason}
       </p>
-      <LiftBan title="Lift the ban of this address" fault={fault}>
+      <LiftBan title="Lift the ban on this address" fault={fault}>
         <input type="hidden" name="email" value={email} />
       </LiftBan>
     </section>

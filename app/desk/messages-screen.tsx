@@ -33,7 +33,7 @@ export function MessagesScreen({ state, found, fault }: MessagesScreenProps) {
         </ul>
       </nav>
       <UnsentAnswer messages={found.messages} fault={fault} />
-      {found.messages.length === 0 && <p className="text-muted">Nothing is here.</p>}
+      {found.messages.length === 0 && <p className="text-muted">There is nothing here.</p>}
       <ol className="desk-cases">
         {found.messages.map((message) => (
           <li key={message.id}>
@@ -44,7 +44,7 @@ export function MessagesScreen({ state, found, fault }: MessagesScreenProps) {
               <form method="post">
                 <input type="hidden" name="id" value={message.id} />
                 <button className="button" name="do" value="reopen">
-                  Open again<span className="sr-only"> message {message.id}</span>
+                  Reopen<span className="sr-only"> message {message.id}</span>
                 </button>
               </form>
             )}
@@ -115,7 +115,7 @@ function AnswerForm({ id, fault }: { id: string; fault: DeskFault | undefined })
         </summary>
         <div className="space-y-4">
           <label className="field-label" htmlFor={`answer-${id}`}>
-            Your answer<span className="sr-only"> to message {id}</span>, which goes out by mail
+            Your answer<span className="sr-only"> to message {id}</span>, sent by email
           </label>
           <textarea
             id={`answer-${id}`}

@@ -20,7 +20,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
         Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
         <code>/scope/world</code>. Feeds are added and changed, and none is removed.
       </p>
-      <FeedForm form="preview" button="Show what it changes">
+      <FeedForm form="preview" button="Show what it would change">
         <div>
           <label className="field-label" htmlFor="opml">
             OPML
@@ -43,10 +43,10 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
 }
 
 function Changes({ changes: { added, changed }, opml }: Previewed) {
-  if (added.length + changed.length === 0) return <p>It changes nothing.</p>;
+  if (added.length + changed.length === 0) return <p>It would change nothing.</p>;
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes">What it changes</h2>
+      <h2 id="changes">What it would change</h2>
       <ul>
         {added.map(({ url, publisher }) => (
           <li key={url}>
@@ -65,7 +65,7 @@ function Changes({ changes: { added, changed }, opml }: Previewed) {
           </li>
         ))}
       </ul>
-      <FeedForm form="import" button={`Bring in ${added.length} new and ${changed.length} changed feeds`}>
+      <FeedForm form="import" button={`Import ${added.length} new and ${changed.length} changed feeds`}>
         <input type="hidden" name="opml" value={opml} />
         <ReasonFields reasons={feedReasons} values={{ reason: 'upkeep' }} />
       </FeedForm>

@@ -23,7 +23,7 @@ export function ReasonFields({ reasons, noteHint, values = {} }: ReasonFieldsPro
       <RequiredSelect name="reason" label="Reason" options={offered} chosen={values.reason} />
       <div>
         <label className="field-label" htmlFor={noteId}>
-          In own words (optional){noteHint && `. ${noteHint}`}
+          In your own words (optional){noteHint && `. ${noteHint}`}
         </label>
         <textarea
           id={noteId}

@@ -10,7 +10,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
     <>
       <section aria-labelledby="reports">
         <h2 id="reports">Reported comments ({reports.length})</h2>
-        {reports.length === 0 && <p className="text-muted">Nothing waits.</p>}
+        {reports.length === 0 && <p className="text-muted">Nothing is waiting.</p>}
         <ol className="desk-cases">
           {reports.map((report) => (
             <li key={report.comment_id}>
@@ -23,7 +23,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
               <Quote text={report.content} />
               <p className="text-sm text-muted">
                 {countOf(report.reports, 'report')} ({report.reasons.map(wordsOfReport).join(', ')}) since{' '}
-                <DeskTime at={report.since} />, below “
+                <DeskTime at={report.since} />, on “
                 <span lang={report.article_language} dir="auto">
                   {report.article_title}
                 </span>
@@ -35,7 +35,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
       </section>
       <section aria-labelledby="objections">
         <h2 id="objections">Objections ({objections.length})</h2>
-        {objections.length === 0 && <p className="text-muted">Nothing waits.</p>}
+        {objections.length === 0 && <p className="text-muted">Nothing is waiting.</p>}
         <ol className="desk-cases">
           {objections.map((objection) => (
             <li key={objection.comment_id}>

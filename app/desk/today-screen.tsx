@@ -12,11 +12,11 @@ export function TodayScreen({ today }: { today: DeskToday }) {
   return (
     <>
       <p className="text-muted">
-        You decide as <Address text={today.editor} />. What you decide is written down with your name and the
+        You decide as <Address text={today.editor} />. Your decisions are recorded with your name and the
         time.
       </p>
       <section aria-labelledby="needs">
-        <h2 id="needs">What needs somebody</h2>
+        <h2 id="needs">What needs attention</h2>
         <dl className="desk-counts">
           <Count what="Open reports" at="/desk/reports">
             {today.open_reports}
@@ -35,9 +35,9 @@ export function TodayScreen({ today }: { today: DeskToday }) {
       <section aria-labelledby="news">
         <h2 id="news">The news</h2>
         <dl className="desk-counts">
-          <Count what="Newest poll">{newest_poll ? <DeskTime at={newest_poll} /> : 'none yet'}</Count>
-          <Count what="Articles of the last hour">{today.articles_last_hour}</Count>
-          <Count what="Regions that run dry">{thin_regions.length}</Count>
+          <Count what="Latest poll">{newest_poll ? <DeskTime at={newest_poll} /> : 'none yet'}</Count>
+          <Count what="Articles in the last hour">{today.articles_last_hour}</Count>
+          <Count what="Regions running dry">{thin_regions.length}</Count>
         </dl>
         {thin_regions.length > 0 && (
           <p className="mt-4">

@@ -11,21 +11,21 @@ export function ModerationScreen({ moderation }: { moderation: Moderation }) {
     <div className="prose-page">
       <h1 className="page-title">Moderation</h1>
       <p>
-        The people who run this site hide or remove comments, ban members, and take articles down where the
-        law or the rules of this site ask for it. No machine decides. Whoever is concerned is told what was
-        decided and why, and may object within six months; somebody then looks at it again. Anybody may report
-        a comment, and gets a receipt.
+        The people who run this site hide or remove comments, ban members and take articles down where the law
+        or the rules of this site require it. No machine decides. Those concerned are told what was decided
+        and why, and may object within six months; somebody then looks at it again. Anybody may report a
+        comment, and gets a receipt.
       </p>
       <p>
-        This is what was decided, as the Digital Services Act of the European Union wants it to be told: when,
-        what, and for which reason. Nobody is named, and nothing is shown of what was said.
+        These are the decisions, as the European Union's Digital Services Act requires: when, what and why.
+        Nobody is named, and nothing that was said is shown.
       </p>
-      <h2 className="profile-title">In numbers, of the last twelve months</h2>
+      <h2 className="profile-title">The last twelve months in numbers</h2>
       <Numbers moderation={moderation} />
       <h2 className="profile-title">By month and reason</h2>
-      {months.length === 0 ? <p>Nothing was decided yet.</p> : <Months months={months} />}
-      <h2 className="profile-title">The last decisions</h2>
-      {latest.length === 0 ? <p>Nothing was decided yet.</p> : <Latest latest={latest} />}
+      {months.length === 0 ? <p>Nothing has been decided yet.</p> : <Months months={months} />}
+      <h2 className="profile-title">The latest decisions</h2>
+      {latest.length === 0 ? <p>Nothing has been decided yet.</p> : <Latest latest={latest} />}
     </div>
   );
 }
@@ -33,12 +33,12 @@ export function ModerationScreen({ moderation }: { moderation: Moderation }) {
 function Numbers({ moderation: { median_hours, objections } }: { moderation: Moderation }) {
   return (
     <dl className="moderation-numbers">
-      <NumberOf what="Usual time from a report to its decision (median)">
+      <NumberOf what="Usual time from report to decision (median)">
         {median_hours === null ? 'none decided yet' : hoursInWords(median_hours)}
       </NumberOf>
-      <NumberOf what="Objections after which the decision stayed">{objections.upheld}</NumberOf>
-      <NumberOf what="Objections after which it was changed">{objections.reversed}</NumberOf>
-      <NumberOf what="Objections that wait">{objections.open}</NumberOf>
+      <NumberOf what="Objections after which the decision stood">{objections.upheld}</NumberOf>
+      <NumberOf what="Objections after which the decision was changed">{objections.reversed}</NumberOf>
+      <NumberOf what="Objections still open">{objections.open}</NumberOf>
     </dl>
   );
 }

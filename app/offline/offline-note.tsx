@@ -20,9 +20,9 @@ export function OfflineNote() {
 
 function noteOf(online: boolean, saved: string | undefined): string {
   const state = online ? 'The site cannot be reached.' : 'You are offline.';
-  if (saved === undefined) return `${state} What you have read before can be opened.`;
+  if (saved === undefined) return `${state} You can open what you have read before.`;
   const time = new Date(saved).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  return `${state} This is what you read last, saved on ${time}.`;
+  return `${state} This copy was saved on ${time}.`;
 }
 
 /** The worker keeps documents that it delivers; tells it of pages that were opened by client-side navigation. */

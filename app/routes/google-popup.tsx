@@ -18,7 +18,7 @@ export default function GooglePopup() {
     <div className="account-screen">
       <PageHead title="Sign in with Google" />
       <h1 className="page-title">Sign in with Google</h1>
-      <p>{stays ? 'You can close this window and go on where you were.' : 'One moment...'}</p>
+      <p>{stays ? 'You can close this window and carry on where you were.' : 'One moment...'}</p>
       <p>
         <Link to="/" className="link">
           Go to the home page

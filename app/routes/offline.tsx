@@ -45,8 +45,8 @@ export default function Offline() {
         {offline}
       </h1>
       <p className="mt-4 mb-8 text-muted">
-        There is no copy of this page: only what you have read in this browser lately can be opened. It opens
-        by itself when the connection is back.
+        There is no copy of this page: you can open only what you have read lately in this browser. It will
+        open by itself when the connection is back.
       </p>
       <p>
         <a href={offlinePath} className="button">
@@ -55,7 +55,7 @@ export default function Offline() {
       </p>
       <section aria-labelledby="kept" className="kept-pages mt-12">
         <h2 id="kept" className="section-title">
-          What you read last
+          Recently read
         </h2>
         <ul className="space-y-3" dangerouslySetInnerHTML={{ __html: placeForPages }} />
       </section>

@@ -11,11 +11,11 @@ const refused = 'This could not be sent';
 const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
   401: {
     title: 'Please log in first',
-    text: 'You are not logged in any more. Log in in another tab, and then',
+    text: 'You are no longer logged in. Log in in another tab, then',
   },
   404: {
     title: refused,
-    text: 'There is nothing at this address, or not for you. If you are not logged in any more, log in in another tab, and then',
+    text: 'There is nothing at this address, or nothing that you may see. If you are no longer logged in, log in in another tab, then',
   },
 };
 
@@ -23,7 +23,7 @@ const ofSender: Readonly<Record<number, { title: string; text: string }>> = {
 export function UnsentPage({ error, written }: UnsentProps) {
   const reply = isRouteErrorResponse(error) ? error : undefined;
   const ofThem = reply && ofSender[reply.status];
-  const next = written ? 'send what you have written again' : 'go back and try again';
+  const next = written ? 'send what you wrote again' : 'go back and try again';
   const said = ofThem && { ...ofThem, text: `${ofThem.text} ${next}.` };
   const removed = reply && isTakenDown(reply) && { title: refused, text: String(reply.data) };
   return (
@@ -49,7 +49,7 @@ function WrittenForm({ fields }: { fields: NonNullable<SentForm['written']> }) {
         isText(name) && value !== '' ? (
           <div key={name} className="text-left">
             <label htmlFor={`${id}-${name}`} className="field-label">
-              What you have written
+              What you wrote
             </label>
             <textarea
               id={`${id}-${name}`}

@@ -15,7 +15,7 @@ const words: Record<SourceState, string> = {
   new: 'Not read yet',
   partly: 'Some of its news cannot be read at the moment',
   unreadable: 'Cannot be read at the moment',
-  ended: 'Offers its news no longer',
+  ended: 'No longer offers its news',
   quiet: 'Quieter than usual',
   paused: 'Not read at the moment',
 };
@@ -30,7 +30,7 @@ export function SourcesScreen({ productName, groups }: SourcesScreenProps) {
       <h1 className="page-title">Sources</h1>
       <p>
         {productName} shows news from {countOf(publishers.size, 'publisher')}, as they offer it to everybody.
-        Each article leads to its publisher, to whom it belongs.
+        Each article belongs to its publisher, and links there.
       </p>
       <p>
         <a href="/sources.opml" className="link" download>
@@ -65,9 +65,9 @@ function Group({ group: { region, articles, thin, sources } }: { group: NamedGro
       </h2>
       <p className="text-muted">
         {sources.length === 0
-          ? 'No publisher of this region is read yet.'
+          ? 'No publisher from this region is read yet.'
           : `${countOf(sources.length, 'publisher')}, ${countOf(articles, 'article')} in the last week.`}
-        {thin && sources.length > 0 && ' That is little: the news of this region is thin.'}
+        {thin && sources.length > 0 && ' That is not much: news from this region is thin.'}
       </p>
       <ul className="source-list">
         {sources.map((source) => (

@@ -128,7 +128,7 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
       } catch (error) {
         if (stopping.signal.aborted) return null;
         if (wait === firstRestartAfter || wait === restartAfterMax)
-          log.error({ err: error }, 'The database stays away');
+          log.error({ err: error }, 'The database has not come back');
       }
     }
   }

@@ -29,7 +29,7 @@ export function findPrograms(user: ServerUser): Programs {
   const copied = programsIn(copyForOthers(join(root, 'native'), version), version);
   const second = complaintOf(copied, user);
   if (second === null) return copied;
-  throw new DatabaseUnavailable(`The embedded database does not run as another user than root: ${second}`);
+  throw new DatabaseUnavailable(`The embedded database does not run as a user other than root: ${second}`);
 }
 
 function packageRoot(): string {

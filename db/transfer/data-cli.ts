@@ -100,7 +100,7 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
     return await work(interruption.signal);
   } catch (error) {
     if (error instanceof TransferError || !interruption.signal.aborted) throw error;
-    throw new TransferError('Interrupted; nothing was kept of it.', { cause: error });
+    throw new TransferError('Interrupted; nothing of it was kept.', { cause: error });
   } finally {
     for (const name of signals) process.off(name, interrupt);
   }

@@ -88,7 +88,7 @@ test('an export that is interrupted leaves nothing', async () => {
     interrupt();
     expect(await end).toEqual({
       code: 1,
-      output: expect.stringContaining('Interrupted; nothing was kept of it.\n'),
+      output: expect.stringContaining('Interrupted; nothing of it was kept.\n'),
     });
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -123,7 +123,7 @@ test('an import that is interrupted leaves the database as it was', async () => 
     interrupt();
     expect(await end).toEqual({
       code: 1,
-      output: expect.stringContaining('Interrupted; nothing was kept of it.\n'),
+      output: expect.stringContaining('Interrupted; nothing of it was kept.\n'),
     });
   });
   expect(await withDatabase(place, ({ database }) => tableContents(database))).toEqual(before);

@@ -29,7 +29,7 @@ export async function schemaOf(client: Client): Promise<string[]> {
   const known = knownMigrations();
   if (rows.length !== known.length || rows.some(({ hash }, index) => hash !== known[index]?.hash))
     throw new TransferError(
-      'The database was last used by another version of Europe News than this one; call that one instead.',
+      'The database was last used by another version of Europe News than this one; use that one instead.',
     );
   return known.map(({ name }) => name);
 }

@@ -16,7 +16,7 @@ Left out: ${without}.
 export function importedSummary({ header, rows }: FileTotals, took: number): string {
   return `${rowTable(rows)}
 All of it is in, checked, as it was at ${header.moment}: ${seconds(took)}.
-Sessions are not part of a file: everybody signs in anew.
+Sessions are not part of a file: everybody has to sign in again.
 `;
 }
 

@@ -17,12 +17,12 @@ export async function fillFirstCatalogue(database: Database, path: string, log: 
     );
     if (added.length + changed.length + missing.length === 0) return;
     log.info(
-      `The catalogue is that of the database; ${path} differs: ${added.length} more feeds, ${changed.length} changed, ` +
+      `The catalogue is the one in the database; ${path} differs: ${added.length} more feeds, ${changed.length} changed, ` +
         `${missing.length} not in it. "npm run feeds -- sync" shows them and brings the file in`,
     );
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
-    log.warn(`The catalogue is that of the database. ${error.message}`);
+    log.warn(`The catalogue is the one in the database. ${error.message}`);
   }
 }
 

@@ -101,7 +101,7 @@ type Surroundings = {
 
 function feedsOf(outlines: Outline[], inherited: Surroundings): CatalogueFeed[] {
   const depth = inherited.depth + 1;
-  if (depth > depthMax) throw new CatalogueError('its outlines stand inside of each other too deeply.');
+  if (depth > depthMax) throw new CatalogueError('its outlines are nested too deeply.');
   return outlines.flatMap((outline) => {
     const surroundings = { ...inherited, depth, category: outline.category ?? inherited.category };
     const inside = feedsOf(outline.outlines ?? [], surroundings);

@@ -37,7 +37,7 @@ async function subjectsIn(folder: string): Promise<Subject[]> {
   const files = entries.filter((entry) => entry.isFile() && feedLike.has(extname(entry.name).toLowerCase()));
   if (files.length === 0)
     throw new CatalogueError(
-      `There are no feeds in ${folder}: of a folder, files are read whose names end in ${[...feedLike].join(', ')}.`,
+      `There are no feeds in ${folder}: only files are read whose names end in ${[...feedLike].join(', ')}.`,
     );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
   return paths.map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));

@@ -18,7 +18,7 @@ export function describeRefresh(refreshed: Refreshed): string {
 }
 
 const sentences = {
-  unchanged: 'It was read; nothing has changed since it was read last.',
+  unchanged: 'It was read; nothing has changed since it was last read.',
   retired: 'Its publisher has given it up (410 Gone).',
   stopped: 'The poll was called off.',
 };

@@ -66,7 +66,7 @@ test('the operator hears why two articles are together, and takes one of them ou
     await run('../server/desk/articles/articles-cli.ts', 'detach', `/article/eurocity-${two}`),
   ).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`Article ${two} is out of its story, and comes into no other.`),
+    output: expect.stringContaining(`Article ${two} is out of its story, and will join no other.`),
   });
   expect(await inStories()).toBe(1);
   expect((await run('stories-cli.ts', 'explain', one, two)).output).toContain(
@@ -100,7 +100,7 @@ test('the operator hears that a live blog is left out, however much it shares', 
   await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
   const { output } = await run('stories-cli.ts', 'explain', await idOf(report), await idOf(blog));
   expect(output).toContain(
-    `They are not in one story now.\n“${blog}” is called as live blogs and round-ups are, which are left out.\n`,
+    `They are not in one story now.\n“${blog}” has the title of a live blog or round-up, which are left out.\n`,
   );
 });
 

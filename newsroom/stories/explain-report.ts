@@ -47,7 +47,7 @@ function keptOut({ article: { title, language, time }, membership }: Explained):
   if (membership?.removed) return isOut('is taken down');
   if (membership?.detached) return isOut('was taken out of its story for good');
   if (isRoundUp(title, language))
-    return isOut('is called as live blogs and round-ups are, which are left out');
+    return isOut('has the title of a live blog or round-up, which are left out');
   if (membership?.waits) return isOut('waits to be grouped');
   if (time < Date.now() - recipe.window)
     return isOut('is older than three days: what comes now is not compared with it');

@@ -41,7 +41,7 @@ const query = text().check(
   z.refine((value) => /[^\s,]/.test(value), 'Please say what to search for.'),
   z.refine(
     (value) => Array.from(value).length <= queryLengthMax,
-    `A search has at most ${queryLengthMax} characters. Please use fewer words.`,
+    `A search may have at most ${queryLengthMax} characters. Please use fewer words.`,
   ),
   z.meta({
     description:
@@ -50,13 +50,13 @@ const query = text().check(
 );
 
 const articleId = text().check(
-  z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article is made of a few letters and digits.'),
+  z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article consists of a few letters and digits.'),
   z.meta({ description: 'Short id of the article' }),
 );
 const articleUrl = text().check(
   z.refine(
     (value) => /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u.test(value) && URL.canParse(value),
-    'The url of an article is a web address.',
+    'The url of an article must be a web address.',
   ),
   z.meta({ description: 'Address of the article at its publisher' }),
 );
@@ -64,7 +64,7 @@ const articleUrl = text().check(
 export const ListRequest = z.object({ page });
 export const StoryRequest = z.object({
   id: text().check(
-    z.regex(/^[0-9a-z]{1,10}$/, 'The id of a story is made of a few letters and digits.'),
+    z.regex(/^[0-9a-z]{1,10}$/, 'The id of a story consists of a few letters and digits.'),
     z.meta({ description: 'Id of the story' }),
   ),
 });

@@ -160,7 +160,7 @@ test('a query that is blank, too long or not text is refused', async () => {
 
 test('a search that is too long is refused in words for whoever searches', async () => {
   const refusal = await refusalOf(`/api/articles/${'x'.repeat(201)}`);
-  expect(refusal.error).toBe('A search has at most 200 characters. Please use fewer words.');
+  expect(refusal.error).toBe('A search may have at most 200 characters. Please use fewer words.');
 });
 
 test('a search is sorted as it is asked to be, page after page, each article once', async () => {

@@ -54,11 +54,12 @@ const leadOf = ({ lead }: Story) => lead;
 
 /** The refusal for an article that is not found: there is none, or it was taken down, and why. */
 export function missingArticle(c: Context, removal: Removal | undefined): AppError {
-  if (!removal) return new AppError('article_not_found', 404, 'This article is not here, or no longer.');
+  if (!removal)
+    return new AppError('article_not_found', 404, 'This article is not here, or is no longer kept.');
   tagReply(c, [`article/${removal.id}`]);
   const headers = { 'x-robots-tag': 'noindex' };
   const { label } = decisionReasons.find(({ value }) => value === removal.reason) ?? {};
-  const why = label === undefined ? '' : ` The reason: ${label}.`;
+  const why = label === undefined ? '' : ` Reason: ${label}.`;
   if (!removal.legal)
     return new AppError('article_removed', 410, `The editors of this site have removed this article.${why}`, {
       headers,

@@ -28,7 +28,8 @@ export function storyRoutes(database: Database): Hono {
         const { id } = c.req.valid('param');
         const number = storyNumber(id);
         const story = number === undefined ? undefined : await findStory(database, number);
-        if (!story) throw new AppError('story_not_found', 404, 'This story is not here, or no longer.');
+        if (!story)
+          throw new AppError('story_not_found', 404, 'This story is not here, or is no longer kept.');
         return sendNews(c, { data: story }, [`story/${id}`, `story/${story.story.id}`]);
       },
     );

@@ -92,7 +92,7 @@ test('comments are turned down with a reason', async () => {
   const article = await newArticle();
   const length = {
     status: 400,
-    body: { code: 'invalid_content', error: 'A comment has 1 to 2,000 characters.' },
+    body: { code: 'invalid_content', error: 'A comment must be 1 to 2,000 characters long.' },
   };
   for (const content of ['', ' \n\t ', '\u0000\u202E', '\u200B', 'x'.repeat(2001), '🦉'.repeat(2001)])
     expect(await post(ada, article, content)).toMatchObject(length);

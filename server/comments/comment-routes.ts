@@ -97,7 +97,8 @@ function requireAuthor(actor: Actor, claimed: string | undefined): void {
   if (claimed !== undefined && claimed.toLowerCase() !== actor.email) requireOwn(actor, claimed);
 }
 
-const noArticle = () => new AppError('article_not_found', 404, 'This article is not here, or no longer.');
+const noArticle = () =>
+  new AppError('article_not_found', 404, 'This article is not here, or is no longer kept.');
 
 const tag = 'Comments';
 const docs = {

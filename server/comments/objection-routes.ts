@@ -48,7 +48,11 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
         const found = await findHidden(transaction, commentId, actor.id);
         if (!found) throw noHiddenComment();
         if (!(await createObjection(transaction, { commentId, userId: actor.id, text })))
-          throw new AppError('objection_not_possible', 409, 'You cannot object to this, or not again.');
+          throw new AppError(
+            'objection_not_possible',
+            409,
+            'You cannot object to this, or have already done so.',
+          );
         const { feedbackTo: to } = config;
         if (to !== undefined) await post(objectionMail(config, { ...found, to, text }), { userId: actor.id });
       });
@@ -56,8 +60,7 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
     });
 }
 
-const noHiddenComment = () =>
-  new AppError('comment_not_found', 404, 'You have no such comment that was hidden.');
+const noHiddenComment = () => new AppError('comment_not_found', 404, 'You have no such hidden comment.');
 
 const tag = 'Comments';
 const docs = {

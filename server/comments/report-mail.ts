@@ -39,7 +39,7 @@ export function objectionMail(
     quote(text),
     'The comment:',
     quote(content),
-    `The reason it was hidden for: ${reason}`,
+    `The reason given: ${reason}`,
     `To decide: ${origin}/desk/comments/${comment_id}`,
   ];
   return {

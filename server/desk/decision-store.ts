@@ -56,7 +56,7 @@ export async function recordDecision(
   }
   const isStillEditor = userId !== null && (await isEditor(transaction, userId));
   throw isStillEditor
-    ? new AppError('session_too_old', 403, 'Please log out and log in again before you decide something.')
+    ? new AppError('session_too_old', 403, 'Please log out and log in again before you decide anything.')
     : nothingHere();
 }
 

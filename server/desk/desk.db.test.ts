@@ -60,7 +60,7 @@ test('editors of the configuration go with it, others stay', async () => {
   expect(await named()).toEqual(['ed@example.org']);
 });
 
-test('today says what needs somebody', async () => {
+test('today says what needs attention', async () => {
   const before = DeskToday.parse((await ed.get('/api/desk/today')).body);
   expect(before).toMatchObject({ editor: 'ed@example.org', open_reports: 0, articles_last_hour: 0 });
   expect(before.thin_regions).toHaveLength(regions.length);

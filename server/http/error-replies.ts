@@ -14,12 +14,12 @@ const outage = new AppError(
 const noRoom = new AppError(
   'no_room',
   503,
-  'The site has no room to keep anything new at the moment. Please try again later.',
+  'The site has no room for anything new at the moment. Please try again later.',
 );
 const onlyRead = new AppError(
   'read_only',
   503,
-  'The site can keep nothing new at the moment, only show what it has. Please try again later.',
+  'The site can store nothing new at the moment, only show what it has. Please try again later.',
 );
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');

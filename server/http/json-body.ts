@@ -18,7 +18,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.findLast((part) => typeof part === 'string');
-  const subject = field === undefined ? 'What this request carries' : `The field "${field}"`;
+  const subject = field === undefined ? 'The body of this request' : `The field "${field}"`;
   throw new AppError(`invalid_${snakeCase(field ?? 'body')}`, 400, sentenceOf(subject, issue?.message));
 }
 

@@ -90,7 +90,7 @@ test('a full disk is no outage: who would store something is told that there is 
   expect(refusal.status).toBe(503);
   expect(refusal.body).toEqual({
     code: 'no_room',
-    error: 'The site has no room to keep anything new at the moment. Please try again later.',
+    error: 'The site has no room for anything new at the moment. Please try again later.',
   });
   expect(lines.slice(linesBefore)).toEqual([
     expect.objectContaining({ msg: 'The database keeps nothing new', reason: 'could not extend file' }),

@@ -50,6 +50,6 @@ export function createSenderQueue(): FairQueue {
 }
 
 function tooMany(): AppError {
-  const message = 'Too much is asked for from where you are. Please try again in a few seconds.';
+  const message = 'Too many requests are coming from where you are. Please try again in a few seconds.';
   return new AppError('too_many_at_once', 429, message, { headers: { 'retry-after': '5' } });
 }

@@ -18,7 +18,7 @@ export const SignUp = z.object({
 });
 export const SignIn = z.object({ email: Address, password: Password, rememberMe: z.optional(z.boolean()) });
 export const ResetRequest = z.object({ email: Address });
-export const staleLink = 'This link has expired or was used already. Please ask for a new one.';
+export const staleLink = 'This link has expired or has already been used. Please ask for a new one.';
 export const Reset = z.object({
   newPassword: Password,
   token: z

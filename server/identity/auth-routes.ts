@@ -96,6 +96,6 @@ const docs = {
 async function requireGoogle(identity: Identity): Promise<void> {
   if (!identity.offersGoogle) throw new AppError('google_not_configured', 503, accountMessages.googleMissing);
   if (await identity.connectGoogle()) return;
-  const message = 'Google sign-in is not reachable at the moment. Please try again soon.';
+  const message = 'Google sign-in cannot be reached at the moment. Please try again soon.';
   throw new AppError('google_unavailable', 503, message);
 }

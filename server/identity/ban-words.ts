@@ -18,15 +18,15 @@ export function banWords({ reason, until }: Ban, site: Reachable): string {
 
 /** The message for an address whose owner was banned and has left: it reveals nothing about them. */
 export function refusedAddressWords(site: Reachable): string {
-  return `No account can be made with this address. ${contactWords(site)}`.trim();
+  return `No account can be created with this address. ${contactWords(site)}`.trim();
 }
 
 /** Whom to write to; empty where nobody is named. */
 function contactWords({ feedbackTo, publisher }: Reachable): string {
   const contact = feedbackTo ?? publisher.contact?.replace(/^mailto:/i, '');
   if (contact === undefined) return '';
-  const way = /^https?:/i.test(contact) ? 'turn' : 'write';
-  return `If you have a question, or want your data or your account deleted, ${way} to ${contact}.`;
+  const way = /^https?:/i.test(contact) ? 'go' : 'write';
+  return `If you have a question, want a copy of your data or want your account deleted, ${way} to ${contact}.`;
 }
 
 function endedByMark(text: string): string {

@@ -55,7 +55,7 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         const emailVerified = data.email_verified === true || data.email_verified === 'true';
         return { user: { email, emailVerified, name, image }, data };
       } catch (error) {
-        log.error({ err: error }, 'Who signs in with Google cannot be told');
+        log.error({ err: error }, 'Who is signing in with Google cannot be determined');
         return null;
       }
     },

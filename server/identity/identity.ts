@@ -84,7 +84,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const found = await auth.api
         .getSession({ headers: new Headers({ cookie }), query: { disableRefresh: true } })
         .catch((cause: unknown) => {
-          throw new AppError('unavailable', 503, 'We cannot see who you are now. Please try again soon.', {
+          throw new AppError('unavailable', 503, 'We cannot tell who you are. Please try again soon.', {
             cause,
           });
         });

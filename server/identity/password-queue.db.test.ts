@@ -66,7 +66,7 @@ test('who comes when very many wait is told so, and let in afterwards', async ()
     status: 503,
     body: {
       code: 'too_many_at_once',
-      error: 'Very many people are logging in just now. Please try again in a few seconds.',
+      error: 'A lot of people are logging in just now. Please try again in a few seconds.',
     },
   });
   expect(refused.headers.get('retry-after')).toBe('5');

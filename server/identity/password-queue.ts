@@ -67,6 +67,6 @@ export function createPasswordQueue(): FairQueue {
 }
 
 function tooMany(): AppError {
-  const message = 'Very many people are logging in just now. Please try again in a few seconds.';
+  const message = 'A lot of people are logging in just now. Please try again in a few seconds.';
   return new AppError('too_many_at_once', 503, message, { headers: { 'retry-after': '5' } });
 }

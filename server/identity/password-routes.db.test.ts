@@ -82,7 +82,7 @@ test('a link works once, for an hour, and not after another one was used', async
   expect((await reset(second)).status).toBe(200);
   const gone = {
     status: 400,
-    body: { error: 'This link has expired or was used already. Please ask for a new one.' },
+    body: { error: 'This link has expired or has already been used. Please ask for a new one.' },
   };
   expect(await reset(second)).toMatchObject(gone);
   expect(await reset(first)).toMatchObject(gone);

@@ -59,7 +59,7 @@ const docs = {
   }),
   reset: describeCall({
     tag,
-    summary: 'Set a new password by the token of a mailed link',
+    summary: 'Set a new password with the token from a mailed link',
     body: Reset,
     reply: { says: 'The password is set; all sessions have ended', schema: Done },
     refusals: [400, 403, 429, 503],

@@ -13,7 +13,7 @@ const Refusal = z.object({ message: z.string(), code: z.optional(z.string()) });
 const outage = new AppError(
   'unavailable',
   503,
-  'Accounts are not reachable at the moment. Please try again soon.',
+  'Accounts cannot be reached at the moment. Please try again soon.',
 );
 
 /** Replacements for messages of the library that are not sentences for people. */

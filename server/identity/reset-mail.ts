@@ -11,7 +11,7 @@ export function resetMail({ origin, productName }: Site, { to, token }: { to: st
   const link = `${origin}/reset?token=${encodeURIComponent(token)}`;
   const asked = `Somebody, hopefully you, asked for a new password for the account ${to} at ${productName} (${origin}).`;
   const ask = 'To choose one, open this link within one hour. It works once:';
-  const ignore = 'If it was not you, there is nothing to do: your password stays as it is.';
+  const ignore = 'If it was not you, you need do nothing: your password stays as it is.';
   return {
     to,
     subject: `Choose a new password for ${productName}`,

@@ -21,7 +21,9 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
   const file = join(config.dataDir, 'secret');
   const secret = keptSecret(file) || createSecret(file) || keptSecret(file);
   if (secret.length === 2 * secretBytes) return secret;
-  throw new ConfigError(`The secret in ${file} is damaged. Remove the file: everybody then logs in again.`);
+  throw new ConfigError(
+    `The secret in ${file} is damaged. Remove the file: everybody then has to log in again.`,
+  );
 }
 
 /** Empty if there is none; a killed start may have left an empty file. @throws ConfigError */

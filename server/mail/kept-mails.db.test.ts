@@ -193,7 +193,7 @@ test('a mail that was taken while the database was away is not sent again', asyn
   await expect.poll(() => server.offered, patience).toHaveLength(1);
   await opened.database.execute(sql`alter table mail rename to mail_away`);
   thinking.resolve();
-  await expect.poll(() => log.join(''), patience).toContain('cannot be written down');
+  await expect.poll(() => log.join(''), patience).toContain('cannot be recorded');
   await opened.database.execute(sql`alter table mail_away rename to mail`);
   await settled;
   expect(recipients()).toEqual([ada]);

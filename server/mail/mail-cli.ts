@@ -28,8 +28,8 @@ async function sendTest(to: string): Promise<number> {
   if (config.smtpUrl === undefined) refuseForeignFolder(config.dataDir);
   const mailer = createMailer(config, createLogger('silent', 'mail'));
   const { origin, productName } = config;
-  const subject = `A test mail of ${productName}`;
-  const text = `Mail of ${productName} (${origin}) reaches this address. It was asked for on the command line.\n`;
+  const subject = `A test mail from ${productName}`;
+  const text = `Mail from ${productName} (${origin}) reaches this address. This test was started on the command line.\n`;
   try {
     const letter = { id: randomUUID(), userId: null, writtenAt: new Date(), mail: { to, subject, text } };
     const sent = await mailer.send(letter);

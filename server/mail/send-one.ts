@@ -88,11 +88,11 @@ async function writeDown({ trouble, cut }: SendDeps, write: () => Promise<Sent>)
   for (;;) {
     try {
       const written = await write();
-      trouble.over('database', 'What became of a mail is written down');
+      trouble.over('database', 'What became of mails is recorded again');
       return written;
     } catch (error) {
       if (cut.aborted) throw error;
-      trouble.tell('database', 'What became of a mail cannot be written down; trying again', error);
+      trouble.tell('database', 'What became of a mail cannot be recorded; trying again', error);
       await pause(writeAgainAfter, undefined, { ref: false });
     }
   }

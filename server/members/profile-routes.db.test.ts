@@ -167,7 +167,7 @@ test('a change that cannot be is refused with a sentence and costs nothing', asy
   const wrong = [
     [{ displayName: 'x'.repeat(21) }, 'invalid_display_name', 'Name is too long'],
     [{ displayName: ' \u0000 ' }, 'invalid_display_name', 'Name is required'],
-    [{ region: 'us' }, 'invalid_region', 'Please select a country of the list.'],
+    [{ region: 'us' }, 'invalid_region', 'Please select a country from the list.'],
     [{ photoURL: 'data:image/png;base64,AAAA' }, 'invalid_photo_url', picture],
     [{ displayName: 'Ada', photoURL: 'javascript:alert(1)' }, 'invalid_photo_url', picture],
   ] as const;
@@ -195,7 +195,7 @@ test('what has another shape than it should is refused in words for people', asy
   const bare = await reader.post('/api/create_comment', { data: 7 });
   expect(bare.body).toMatchObject({
     code: 'invalid_body',
-    error: 'What this request carries is missing or has the wrong form.',
+    error: 'The body of this request is missing or has the wrong form.',
   });
 });
 

@@ -46,14 +46,14 @@ export function feedOfSearch(text: string): OfferedFeed {
     api,
     page: path,
     title: `Search: ${text}`,
-    description: `What a search for “${text}” finds, the newest first.`,
+    description: `What a search for “${text}” finds, newest first.`,
   };
 }
 
 function feedOfSection(section: Section): OfferedFeed {
   const [api, page] = addressesOf(section);
   const title = sectionFeedTitle(section);
-  const description = `${title}: news from European publishers, the newest first.`;
+  const description = `${title}: news from European publishers, newest first.`;
   return { kind: 'list', place: sectionFeed(section), isAnnounced: true, api, page, title, description };
 }
 
@@ -72,6 +72,6 @@ function feedOfStory(id: string): OfferedFeed {
     api: `/api/stories/${encodeURIComponent(id)}`,
     page: `/story/${id}`,
     title: 'All reports',
-    description: 'All reports of one event, the newest first.',
+    description: 'All reports of one event, newest first.',
   };
 }

@@ -192,7 +192,7 @@ test('JSON Feed has a text in every item, and a list also when it is empty', asy
 test('a feed without articles is a whole feed', async () => {
   const rss = await readRss('/feeds/local/lv.rss');
   expect(rss.title).toBe('Latvia - Europe News');
-  expect(rss.description).toBe('Latvia: news from European publishers, the newest first.');
+  expect(rss.description).toBe('Latvia: news from European publishers, newest first.');
   expect(rss.items ?? []).toEqual([]);
   const atom = await readAtom('/feeds/local/lv.atom');
   expect(Date.parse(atom.updated ?? '')).toBeLessThanOrEqual(Date.now());

@@ -41,7 +41,7 @@ export function createFindings({ database, onLearnt, log }: Deps) {
         unsaved.set(id, known);
         log.debug(
           { err: error, url: named.url },
-          'What a picture is like cannot be remembered; trying again',
+          'What was found out about a picture cannot be stored; trying again',
         );
       }
     },

@@ -30,7 +30,7 @@ async function readOffline(visitor: Visitor, { url }: SiteOfWays): Promise<void>
     door.shut();
     await visitor.open(door.url + article);
     await visitor.sees('heading', 'sports story 20');
-    await visitor.reads('The site cannot be reached. This is what you read last, saved on', '.offline-note');
+    await visitor.reads('The site cannot be reached. This copy was saved on', '.offline-note');
     await visitor.openDocument(`${door.url}/articles/culture`);
     await visitor.sees('heading', 'The site cannot be reached');
     await visitor.click('link', 'sports story 20', 'main');

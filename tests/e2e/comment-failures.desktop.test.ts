@@ -90,7 +90,7 @@ test('the same comment twice in a row is refused with the reason, and its text k
   await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
 });
 
-test('a comment that fails after its page was left is told of, and kept at its article', async ({
+test('a comment that fails after its page was left is told of, and kept with its article', async ({
   page,
   complaints,
 }) => {

@@ -32,7 +32,7 @@ test('anybody can report a comment and gets a receipt', async ({ page, browser, 
   await dialog.getByLabel('It is advertising or spam').check();
   await dialog.getByLabel('Note (optional)').fill('The third time today');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog).toContainText(/Its receipt is \S+\./);
+  await expect(dialog).toContainText(/Your receipt is \S+\./);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ test('an editor takes an article down without scripts, readers are told at its a
   const reply = await page.goto(address);
   expect([reply?.status(), reply?.headers()['link']]).toEqual([451, '</moderation>; rel="blocked-by"']);
   await expect(heading(page)).toHaveText('Article removed');
-  await expect(page.getByRole('main')).toContainText('for legal reasons. The reason: Copyright.');
+  await expect(page.getByRole('main')).toContainText('for legal reasons. Reason: Copyright.');
   expect(await page.content()).not.toContain(title);
   expect(await violationsInThemes(page)).toEqual([]);
 
@@ -78,7 +78,7 @@ test.describe('who has read it before', () => {
     await callApi(page.context(), 'POST', `/api/desk/articles/${id}/remove`, { reason: 'off_topic' });
     await link.click();
     await expect(heading(page)).toHaveText('Article removed');
-    await expect(page.getByRole('main')).toContainText('The reason: Off topic.');
+    await expect(page.getByRole('main')).toContainText('Reason: Off topic.');
     await page.goBack();
     await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
     await expect(page.getByRole('main').getByText(gloves)).toHaveCount(0);

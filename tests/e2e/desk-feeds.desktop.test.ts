@@ -99,7 +99,7 @@ test('an OPML is shown before it is brought in', async ({ page, complaints }) =>
   await page.goto('/desk/feeds/import');
   const wrong = '<outline text="A" xmlUrl="a"/>';
   await page.getByLabel('OPML', { exact: true }).fill(`<opml version="2.0"><body>${wrong}</body></opml>`);
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'This OPML cannot be used: it has 2 mistakes.\nThe xmlUrl of the outline "A" is not a web address: "a".\n' +
       'The outline "A" has no category attribute.',
@@ -111,9 +111,9 @@ test('an OPML is shown before it is brought in', async ({ page, complaints }) =>
     '<outline text="New &lt;i&gt;" xmlUrl="http://127.0.0.1:1/rss" category="/region/de"/></body>',
   );
   await page.getByLabel('OPML', { exact: true }).fill(opml);
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
   await expect(page.getByRole('main').getByText('New <i>')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring in 1 new and 0 changed feeds' }).click();
+  await page.getByRole('button', { name: 'Import 1 new and 0 changed feeds' }).click();
   await expect(heading(page)).toHaveText('Feeds');
   await page.goto('/desk/feeds?text=127.0.0.1:1/');
   await page.getByRole('link', { name: 'New <i>' }).click();

@@ -51,7 +51,7 @@ test.describe('without scripts at phone width', () => {
     await expect(page.getByRole('main')).toContainText('<b>!</b>');
     await page.getByLabel('Hide it').check();
     await page.getByLabel('Reason').last().selectOption('Harassment');
-    await page.getByLabel('In own words').last().fill('It hurts <i>somebody</i>.');
+    await page.getByLabel('In your own words').last().fill('It hurts <i>somebody</i>.');
     await decideButton(page).click();
     await expect(said(page)).toHaveText('Done.');
     await expect(page.getByRole('main')).toContainText('Hidden: It hurts <i>somebody</i>.');
@@ -132,7 +132,7 @@ test('whose answer was not sent because somebody else was faster still has what 
   await message.getByLabel(`Your answer to message ${id}`).fill('An hour of work');
   await callApi(page.context(), 'POST', `/api/desk/messages/${id}/done`);
   await message.getByRole('button', { name: `Send the answer to message ${id}` }).click();
-  await expect(said(page, 'alert')).toContainText('This message is done already.');
+  await expect(said(page, 'alert')).toContainText('This message is already done.');
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
 });
 

@@ -3,7 +3,7 @@ import { becomeMember, openProfile, password, submit } from './member.ts';
 import { awaitLife, expect, heading, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
-test('an editor goes from the profile to the desk, sees what needs somebody, and logs out', async ({
+test('an editor goes from the profile to the desk, sees what needs attention, and logs out', async ({
   page,
 }) => {
   const editor = await becomeEditor(page);

@@ -91,7 +91,7 @@ test('without scripts a forgotten password is replaced', async ({ page, complain
   await expect(page).toHaveURL('/profile');
   await page.goto(link);
   await submit(page, { 'New Password': password, 'Confirm Password': password });
-  await expect(alert(page)).toContainText('This link has expired or was used already.');
+  await expect(alert(page)).toContainText('This link has expired or has already been used.');
 });
 
 test('without scripts a reader signs in to comment, and a reload does not comment twice', async ({

@@ -117,7 +117,7 @@ test('the note of a lost connection, whose script was lost at the start, comes w
   await context.setOffline(false);
   await (await imported).finished();
   await context.setOffline(true);
-  await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
+  await expect(note(page)).toHaveText('You are offline. You can open what you have read before.');
 });
 
 test('a page whose first scripts were lost comes alive when they can be had, but not under somebody who writes', async ({

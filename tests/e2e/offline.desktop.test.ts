@@ -39,12 +39,10 @@ test('what was read opens without a connection, with a note of its age, until th
   const article = await readSports(page);
   await expect(note(page)).toHaveCount(0);
   await context.setOffline(true);
-  await expect(note(page)).toHaveText('You are offline. What you have read before can be opened.');
+  await expect(note(page)).toHaveText('You are offline. You can open what you have read before.');
   await open(page, article);
   await expect(heading(page)).toHaveText('sports story 4');
-  await expect(note(page)).toHaveText(
-    /^You are offline\. This is what you read last, saved on .+ 20\d\d at /,
-  );
+  await expect(note(page)).toHaveText(/^You are offline\. This copy was saved on .+ 20\d\d at /);
   expect(await violations(page)).toEqual([]);
   await follow(page, 'Sports');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
@@ -98,7 +96,7 @@ test('a site that cannot be reached is read from copies too, even where the brow
   const door = await readThroughDoor(page);
   await page.goto(door.url + sports);
   await expect(heading(page)).toHaveText('SPORTS');
-  await expect(note(page)).toHaveText(/^The site cannot be reached\. This is what you read last/);
+  await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
   await expect(heading(page)).toHaveText('sports story 4');
   await page.goto(`${door.url}/articles/culture`);

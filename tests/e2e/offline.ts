@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { follow, heading, open, section } from './reader.ts';
 
 /** What says that there is no connection. */
-export const note = (page: Page) => page.getByRole('status').filter({ hasText: 'read' });
+export const note = (page: Page) => page.getByRole('status').filter({ hasText: /offline|reached/ });
 export const sports = '/articles/sports';
 
 /** Waits until the worker has kept a page. */

@@ -263,7 +263,7 @@ test("a member's own picture on the profile comes from the site as well", async 
 
 test('the privacy page says where pictures come from', async ({ page }) => {
   await open(page, `${site.url}/privacy`);
-  await expect(page.getByRole('main')).toContainText('the servers that have them see this site and not you');
+  await expect(page.getByRole('main')).toContainText('the servers they come from see this site, not you');
   await open(page, '/privacy');
   await expect(page.getByRole('main')).toContainText('come straight from their publishers');
 });

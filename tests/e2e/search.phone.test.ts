@@ -84,7 +84,7 @@ test('one search after the other shows the results of the last', async ({ page }
   await open(page, '/articles/culture');
   await search(page, 'nosuchword');
   await expect(page.getByRole('main').getByText(/^No articles/)).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText('Other or fewer words may find some.');
+  await expect(page.getByRole('main')).toContainText('Try other words, or fewer.');
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the home page' })).toBeVisible();
   await search(page, 'world story 7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
@@ -164,11 +164,11 @@ test('a search that is too long is refused in plain words and can be shortened',
   complaints.expect(/status of 400/);
   complaints.expect(/Could not load \["longer/);
   await open(page, `/articles/${'longing%20'.repeat(26).trim()}`);
-  await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
+  await expect(page.getByRole('main')).toContainText('A search may have at most 200 characters.');
   await expect(page.getByRole('main')).not.toContainText('parameter');
   await search(page, 'longer '.repeat(40).trim());
   await expect(heading(page)).toContainText('LONGER'); // the page before was refused as well
-  await expect(page.getByRole('main')).toContainText('A search has at most 200 characters.');
+  await expect(page.getByRole('main')).toContainText('A search may have at most 200 characters.');
   await refineField(page).fill('world story 7');
   await refineField(page).press('Enter');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);

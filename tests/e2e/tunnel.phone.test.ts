@@ -35,7 +35,7 @@ test('an article that was never read opens from its list without a connection, a
   await main.getByRole('link', { name: story(4) }).click();
   await expect(heading(page)).toHaveText(story(4));
   await expect(discussion(page)).toContainText('No comments yet.');
-  await expect(note(page)).toHaveText(/This is what you read last/);
+  await expect(note(page)).toHaveText(/This copy was saved/);
   await awaitLife(page);
   await follow(page, 'Sports');
   await awaitLife(page);

@@ -64,7 +64,7 @@ test('without scripts a comment is not lost with the page that cannot answer it,
   await database.execute(sql`alter table article rename to mislaid`);
   await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
   await expect(heading(page)).toHaveText('Something went wrong');
-  const written = page.getByLabel('What you have written');
+  const written = page.getByLabel('What you wrote');
   await expect(written).toHaveValue('Three sentences\nin <two> lines');
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(written).toHaveValue('Three sentences\nin <two> lines');
@@ -83,7 +83,7 @@ test('without scripts a message to the team is not lost when nobody knows whose 
   await page.getByLabel('Your message to us').fill('Five thousand characters');
   await database.execute(sql`alter table session rename to mislaid`);
   await page.getByRole('region', { name: 'Help Center' }).getByRole('button').click();
-  await expect(page.getByLabel('What you have written')).toHaveValue('Five thousand characters');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('Five thousand characters');
   await database.execute(sql`alter table mislaid rename to session`);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(alert(page)).toHaveText('Message sent!');
@@ -119,7 +119,7 @@ test('without scripts a message of whose session has ended is kept until the mem
     'href',
     '/login',
   );
-  await expect(page.getByLabel('What you have written')).toHaveValue('Written slowly');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('Written slowly');
   await signIn(page, member); // in another tab
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(alert(page)).toHaveText('Message sent!');
@@ -137,7 +137,7 @@ test('an objection of whose session has ended is kept as well', async ({ page, c
   await page.getByLabel('Why should the comment be shown?').fill('It was meant kindly');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Object' }).click();
-  await expect(page.getByLabel('What you have written')).toHaveValue('It was meant kindly');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('It was meant kindly');
   await signIn(page, member);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('main')).toContainText('You have objected');
@@ -158,7 +158,7 @@ test('an answer at the desk of whose session has ended is kept until the editor 
   await page.context().clearCookies();
   await message.getByRole('button', { name: 'Send the answer' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
-  await expect(page.getByLabel('What you have written')).toHaveValue('On Monday,\nabout <two>');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('On Monday,\nabout <two>');
   await expect(page.getByText('hats')).toHaveCount(0);
   const form = { text: 'Is anybody there?' };
   const nowhere = await page.request.post(`${site.url}/nowhere`, { form, headers: headers() });
@@ -183,8 +183,8 @@ test('an OPML of whose session has ended is kept as well, and whoever has only p
   await page.goto(`${site.url}/desk/feeds/import`);
   await page.getByLabel('OPML', { exact: true }).fill(opml);
   await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Show what it changes' }).click();
-  await expect(page.getByLabel('What you have written')).toHaveValue(opml);
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
+  await expect(page.getByLabel('What you wrote')).toHaveValue(opml);
   await signIn(page, member);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByRole('main')).toContainText('New: New');
@@ -194,9 +194,7 @@ test('an OPML of whose session has ended is kept as well, and whoever has only p
   await page.context().clearCookies();
   await message.getByRole('button', { name: 'Done' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
-  await expect(page.getByRole('main')).toContainText(
-    'log in in another tab, and then go back and try again.',
-  );
+  await expect(page.getByRole('main')).toContainText('log in in another tab, then go back and try again.');
   await expect(page.getByRole('main').getByRole('link', { name: /^Log In/ })).toBeVisible();
   const form = { id: '1', do: 'done' };
   const nowhere = await page.request.post(`${site.url}/nowhere`, { form, headers: headers() });
@@ -216,7 +214,7 @@ test('a comment on an article that was taken down meanwhile is not lost', async 
   await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
   await expect(page.getByRole('main')).toContainText('have removed this article');
-  await expect(page.getByLabel('What you have written')).toHaveValue('Worth keeping');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('Worth keeping');
   decide('articles', 'restore', id);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(comment(page, 'Worth keeping')).toBeVisible();

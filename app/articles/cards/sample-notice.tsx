@@ -7,8 +7,8 @@ export function SampleNotice({ articles }: { articles: readonly Article[] }) {
   return (
     <aside aria-label="About this edition" className="sample-notice">
       <p>
-        <strong>This is the sample edition</strong>: short pieces about Europe that stay true. Each section
-        gives way to the news as soon as its feeds are read.
+        <strong>This is the sample edition</strong>: short, timeless pieces about Europe. Each section makes
+        way for the news as soon as its feeds are read.
       </p>
     </aside>
   );

@@ -108,7 +108,7 @@ function NoArticles({
   return (
     <>
       <p className="py-12 text-lg text-muted">
-        {wasSearch ? 'Other or fewer words may find some.' : 'No articles found.'}
+        {wasSearch ? 'Try other words, or fewer.' : 'No articles found.'}
       </p>
       {suggestion !== undefined && (
         <p className="pb-12 text-lg">

@@ -17,7 +17,7 @@ const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copy
 export function removeArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const locked = await lockOrRefuse(transaction, id);
-    if (locked.removed) throw refused('already_removed', 'This article was taken down already.');
+    if (locked.removed) throw refused('already_removed', 'This article has already been taken down.');
     const legal = legalReasons.includes(why.reason);
     const { story, changed, sections } = await takeDown(transaction, locked, legal);
     await publishWithin(transaction, { kind: 'detached', article: locked.number });
@@ -61,7 +61,8 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
   return database.transaction(async (transaction) => {
     const left = await detachArticle(transaction, { slugId: id });
     if (!left) throw unknown();
-    if (!left.isNew) throw refused('already_detached', 'This article was taken out of its story already.');
+    if (!left.isNew)
+      throw refused('already_detached', 'This article has already been taken out of its story.');
     await publishWithin(transaction, { kind: 'detached', article: left.article });
     await publishWithin(transaction, { kind: 'stories', ...left.changed });
     const decision = await recordDecision(transaction, decider, {
@@ -101,9 +102,9 @@ export function attachToStories(database: Database, decider: Decider, id: string
 export function blockPublisher(database: Database, decider: Decider, publisher: string, why: Why) {
   return database.transaction(async (transaction) => {
     if (!(await isPublisher(transaction, publisher)))
-      throw new AppError('unknown_publisher', 404, 'No publisher here is called so.');
+      throw new AppError('unknown_publisher', 404, 'There is no publisher of that name here.');
     if (!(await blockPictures(transaction, publisher)))
-      throw refused('already_blocked', 'The pictures of this publisher are blocked already.');
+      throw refused('already_blocked', 'The pictures of this publisher are already blocked.');
     await publishWithin(transaction, { kind: 'picture_block', publisher });
     return recordDecision(transaction, decider, { ...why, action: 'pictures.block', subject: publisher });
   });

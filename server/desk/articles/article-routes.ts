@@ -39,7 +39,7 @@ const FindRequest = z.object({
 const ArticleId = z.object({
   id: z
     .string()
-    .check(z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article is made of a few letters and digits.')),
+    .check(z.regex(/^[0-9a-z]{1,32}$/, 'The id of an article consists of a few letters and digits.')),
 });
 
 const aboutArticle: DecisionAction[] = [
@@ -117,6 +117,6 @@ const docs = {
     'Let an article be grouped again that was taken out of its story',
     ArticleDecision,
   ),
-  block: describeDecision('Show no picture of a publisher any more', PictureDecision),
+  block: describeDecision('Show no more pictures of a publisher', PictureDecision),
   unblock: describeDecision('Show the pictures of a publisher again', PictureDecision),
 };

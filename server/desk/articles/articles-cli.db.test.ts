@@ -72,7 +72,7 @@ test('what the command does not understand changes nothing', async () => {
     });
   expect((await run('remove', 'zebras1')).output).toMatch(/\n\nSay why, in words.\n$/);
   expect((await run('remove', 'zebras1', 'why', '--reason', 'whim')).output).toMatch(
-    /\n\nPlease choose a reason of the list.\n$/,
+    /\n\nPlease choose a reason from the list.\n$/,
   );
   expect(await run('find', 'unicorns')).toMatchObject({ code: 1 });
 });

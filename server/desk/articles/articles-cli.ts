@@ -21,12 +21,12 @@ import {
 import { findForDesk } from './desk-article-store.ts';
 import { findNamed, readWanted } from './wanted-articles.ts';
 
-const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id that its
-address here ends with. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
+const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id at the end of
+its address here. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
   npm run articles -- find <words, address or id>
-      Shows the articles that may be meant.
+      Finds articles, taken down or not.
   npm run articles -- remove <article> <reason in words> [--reason CODE]
-      Takes an article down: it is nowhere but on its own page, which says so. For illegal, court_order, copyright and privacy
+      Takes an article down: only its own page is left, which says so. For illegal, court_order, copyright and privacy
       that answers 451, else 410. Without --reason: rules.
   npm run articles -- restore <article> [reason in words] [--reason CODE]
       Puts it back.
@@ -35,7 +35,8 @@ address here ends with. --reason is one of ${decisionReasons.map(({ value }) => 
   npm run articles -- attach <article> [reason in words] [--reason CODE]
       Lets it be grouped again.
   npm run articles -- block-pictures <publisher> [reason in words] [--reason CODE]
-      Shows no picture of a publisher any more. Its name is that beside its articles; one of several words stands in quotation marks.
+      Shows no more pictures of a publisher. Give the name shown beside its articles, in quotation marks if it has
+      several words.
   npm run articles -- unblock-pictures <publisher> [reason in words] [--reason CODE]
       Shows them again.
 `;
@@ -92,9 +93,7 @@ async function detach(tools: CommandTools, named: string, why: Why): Promise<Com
   return toOne(tools, named, async ({ id }) => {
     const { decision, story } = await detachFromStory(tools.database, byCommand, id, why);
     const says =
-      story === null
-        ? 'was in no story, and comes into none'
-        : 'is out of its story, and comes into no other';
+      story === null ? 'was in no story, and will join none' : 'is out of its story, and will join no other';
     return { says, decision };
   });
 }

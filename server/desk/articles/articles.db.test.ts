@@ -97,7 +97,7 @@ test('an article that is taken down is gone everywhere, and its own address says
       expect(reply.headers.get('link')).toBe('</moderation>; rel="blocked-by"');
       expect(reply.headers.get('etag')).toBeNull();
       expect(await reply.json()).toEqual({
-        error: 'This article was removed for legal reasons. The reason: Copyright.',
+        error: 'This article was removed for legal reasons. Reason: Copyright.',
         code: 'article_removed',
       });
     }
@@ -114,7 +114,7 @@ test('reasons that are not the law’s make it gone, not blocked', async () => {
   expect(reply.status).toBe(410);
   expect(reply.headers.get('link')).toBeNull();
   expect(await reply.json()).toMatchObject({
-    error: 'The editors of this site have removed this article. The reason: Untrue or misleading.',
+    error: 'The editors of this site have removed this article. Reason: Untrue or misleading.',
   });
 });
 

@@ -110,7 +110,7 @@ test('a hidden comment is told to its author with the reason, to members who rep
   expect(outcome).toMatchObject({ subject: `Your report ${receipt}` });
   expect(outcome?.text).toContain('The comment was hidden.');
   // On this site, and not where its publisher has the article.
-  const stands = `It stands at ${testOrigin}/article/decided-on-`;
+  const stands = `It was posted at ${testOrigin}/article/decided-on-`;
   for (const mail of [statement, outcome]) expect(mail?.text).toContain(stands);
   expect(outcome?.text).not.toContain('hateful');
   expect(await mailsTo('everybody@example.org')).toEqual([]);

@@ -25,11 +25,11 @@ const week = 7 * 24 * 60 * 60; // s
 
 const became: Record<CommentState, string> = {
   shown: 'is shown to everybody again',
-  hidden: 'was hidden: nobody but you sees it any more',
-  removed: 'was removed: nobody but you sees it any more, and in six months it is deleted',
+  hidden: 'was hidden: only you can see it now',
+  removed: 'was removed: only you can see it now, and it will be deleted in six months',
 };
 const court =
-  'You may also turn to a body for the settlement of disputes out of court, or to a court (Regulation (EU) 2022/2065, article 21).';
+  'You may also turn to an out-of-court dispute settlement body, or to a court (Regulation (EU) 2022/2065, Article 21).';
 
 /** Tells the author of a comment what was decided about it, and why (Regulation (EU) 2022/2065, articles 17 and 20). */
 export async function postStatement(site: Site, post: Post, statement: Statement): Promise<void> {
@@ -48,14 +48,14 @@ function wordsOf(
   const isStill = isAnswer && state !== 'shown';
   const paragraphs = [
     isAnswer
-      ? `We have looked again at what was decided, as you asked: ${isStill ? 'it stays.' : 'you are right.'}`
+      ? `As you asked, we have looked at the decision again: ${isStill ? 'it stands.' : 'you are right.'}`
       : null,
     `Your comment at ${productName} (${origin}) ${isStill ? `stays ${state}` : became[state]}.`,
     quote(comment.content),
-    `It stands at ${origin}${comment.articlePath}`,
+    `It was posted at ${origin}${comment.articlePath}`,
     `Reason: ${wordsOfReason(reason)}`,
     note,
-    `People decided this, and no machine${wasReported ? '; readers had reported the comment' : ''}.`,
+    `People decided this, not a machine${wasReported ? '; readers had reported the comment' : ''}.`,
     until && state !== 'shown' ? objectionWords(origin, comment.id, until) : null,
     state === 'shown' ? null : court,
     `${productName}\n${origin}`,
@@ -70,7 +70,7 @@ function objectionWords(origin: string, commentId: number, until: Date): string 
 type Outcome = { reports: ClosedReport[]; articlePath: string; state: CommentState };
 
 const done: Record<CommentState, string> = {
-  shown: 'The comment stays: we found nothing that it must be hidden for.',
+  shown: 'The comment stays: we found no reason to hide it.',
   hidden: 'The comment was hidden.',
   removed: 'The comment was removed.',
 };
@@ -81,13 +81,15 @@ export async function postOutcomes(
   post: Post,
   { reports, articlePath, state }: Outcome,
 ): Promise<void> {
-  const decided = `${done[state]} People decided this, and no machine.`;
-  await tellReporters(site, post, reports, [`It stands at ${site.origin}${articlePath}`, decided, court]);
+  const decided = `${done[state]} People decided this, not a machine.`;
+  await tellReporters(site, post, reports, [`It was posted at ${site.origin}${articlePath}`, decided, court]);
 }
 
 /** Tells members who have reported comments that are gone by now that nobody is to decide any more. */
 export async function postGone(site: Site, post: Post, reports: ClosedReport[]): Promise<void> {
-  await tellReporters(site, post, reports, ['The comment is no longer there: nothing is left to decide.']);
+  await tellReporters(site, post, reports, [
+    'The comment is no longer there, so there is nothing left to decide.',
+  ]);
 }
 
 async function tellReporters(

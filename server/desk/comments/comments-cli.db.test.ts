@@ -134,7 +134,7 @@ test('beside a running site the operator reads reports, hides with a reason, sho
   });
   expect(await comments(['undo', id])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('This cannot be taken back; please decide anew.\n'),
+    output: expect.stringContaining('This cannot be taken back; please decide again.\n'),
   });
   expect(await found(id, visitor())).toBe('there');
 });
@@ -144,7 +144,7 @@ test('what a command decides is recorded, and its author can object to it', asyn
   expect(await comments(['hide', id, 'Advertising', '--reason', 'spam'])).toMatchObject({ code: 0 });
   expect(await comments(['hide', id, 'Advertising'])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('hidden already'),
+    output: expect.stringContaining('already hidden'),
   });
   expect(await comments(['uphold', id])).toMatchObject({ code: 1 });
   await ada.post(`/api/objections/${id}`, { text: 'They are cheap' });

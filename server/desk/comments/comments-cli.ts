@@ -16,16 +16,16 @@ import { listReports } from './open-report-list.ts';
 
 const usage = `Usage:
   npm run comments -- reports
-      Shows the comments that readers have reported and nobody has decided on, and the objections of their authors.
+      Shows the comments that readers have reported and nobody has decided on, and their authors' objections.
   npm run comments -- hide <comment id> <reason>
       Hides a comment from everybody but its author, who reads the reason.
   npm run comments -- show <comment id> [words]
       Shows it (again), and closes its reports.
   npm run comments -- remove <comment id> [words]
-      Removes it; in six months, when its author may object no more, it is deleted.
+      Removes it; in six months, when its author can no longer object, it is deleted.
   npm run comments -- uphold <comment id> [words]
   npm run comments -- reverse <comment id> [words]
-      Decides on the objection of its author: the comment stays as it is, or is shown again.
+      Decides on its author's objection: the comment stays as it is, or is shown again.
   npm run comments -- undo <comment id> [words]
       Takes the last decision about it back.
 

@@ -84,7 +84,7 @@ export function decideOnObjection(
   return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
     const isReversed = outcome === 'reverse';
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
-    if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection that waits for a decision.');
+    if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection waiting for a decision.');
     if (!isReversed && comment.state === 'shown') throw nothingToDecide(comment.state);
     const before = standingOf(comment, { objection: true });
     const after = isReversed ? shown : { ...before, reports: [], objection: false };
@@ -165,7 +165,7 @@ async function refuseOwnCase(
 ): Promise<void> {
   if (decider.by !== 'editor' || decider.userId !== authorId) return;
   if (await hasOtherEditor(transaction, authorId))
-    throw new AppError('own_comment', 403, 'This is your own comment; another editor decides on it.');
+    throw new AppError('own_comment', 403, 'This is your own comment; another editor must decide on it.');
 }
 
 const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;
@@ -186,15 +186,15 @@ const decidedMeanwhile = () =>
   new AppError(
     'decided_meanwhile',
     409,
-    'Somebody else has decided about this meanwhile. Please look again.',
+    'Somebody else has decided on this in the meantime. Please look again.',
   );
 
 export const notUndoable = () =>
-  new AppError('not_undoable', 409, 'This cannot be taken back; please decide anew.');
+  new AppError('not_undoable', 409, 'This cannot be taken back; please decide again.');
 
 const nothingToDecide = (state: CommentState) =>
   new AppError(
     'nothing_to_decide',
     409,
-    `This comment is ${state} already, and nobody waits for a decision.`,
+    `This comment is already ${state}, and nobody is waiting for a decision.`,
   );

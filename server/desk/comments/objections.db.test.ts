@@ -175,7 +175,7 @@ test('nobody is judge in their own case, unless there is no other editor', async
   for (const [what, asked] of Object.entries(tries))
     expect(await una.post(`/api/desk/comments/${id}/${what}`, asked)).toMatchObject({
       status: 403,
-      body: { code: 'own_comment', error: 'This is your own comment; another editor decides on it.' },
+      body: { code: 'own_comment', error: 'This is your own comment; another editor must decide on it.' },
     });
   await opened.database.execute(sql`update editor set email = 'away.' || email where email like 'ed@%'`);
   expect((await una.post(`/api/desk/comments/${id}/objection`, tries.objection)).status).toBe(200);

@@ -13,7 +13,7 @@ function describe(report: OpenReport): string {
   return paragraph([
     `${report.receipt}  ${report.createdAt.toISOString()}  ${report.reason}${report.note === null ? '' : `: ${report.note}`}`,
     `comment ${report.commentId} by ${report.username} on ${report.articleUrl}`,
-    ...(report.hiddenReason === null ? [] : [`hidden already: ${report.hiddenReason}`]),
+    ...(report.hiddenReason === null ? [] : [`already hidden: ${report.hiddenReason}`]),
     ...report.content.split('\n').map((line) => `> ${line}`),
   ]);
 }

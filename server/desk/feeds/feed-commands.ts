@@ -83,7 +83,7 @@ export function tryByCommand(name: string): Work {
     const { tools, close } = openRefreshTools({ config, database, announcer, log });
     try {
       const refreshed = await tryNow(tools, id, new AbortController().signal);
-      if (!refreshed) throw new AppError('feed_busy', 409, 'Another process polls it at this moment.');
+      if (!refreshed) throw new AppError('feed_busy', 409, 'Another process is polling it at the moment.');
       const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
       return commandResult(describeRefresh(refreshed), refreshed, isFine ? 0 : 1);
     } finally {

@@ -31,7 +31,7 @@ export async function decideToAdd(
   const entry = { ...entryOf(said), url: canonicalAddress(said.url) ?? said.url };
   const feed = await database.transaction(async (tx) => {
     const { state, id } = await addFeed(tx, entry);
-    if (state === 'known') throw new AppError('feed_known', 409, 'This feed is in the catalogue already.');
+    if (state === 'known') throw new AppError('feed_known', 409, 'This feed is already in the catalogue.');
     await recordDecision(tx, decider, {
       action: 'feed.add',
       subject: entry.url,
@@ -168,7 +168,11 @@ function known<Found>(found: Found | null): Found {
 }
 
 const outdated = () =>
-  new AppError('feed_changed', 409, 'Somebody has changed this feed meanwhile. Please look at it again.');
+  new AppError(
+    'feed_changed',
+    409,
+    'Somebody has changed this feed in the meantime. Please look at it again.',
+  );
 
 export const unknownFeed = () =>
-  new AppError('feed_not_found', 404, 'There is no such feed in the catalogue, or no longer.');
+  new AppError('feed_not_found', 404, 'There is no such feed in the catalogue, or not any more.');

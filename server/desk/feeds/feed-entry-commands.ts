@@ -45,7 +45,7 @@ export function editByCommand(name: string, options: FeedOptions) {
   const { publisher, site, language } = options;
   const sections = options.sections === undefined ? undefined : sectionsOf(options.sections);
   if ((publisher ?? site ?? language ?? sections) === undefined)
-    throw new UsageError('Say what is to be changed: --sections, --publisher, --site or --language.');
+    throw new UsageError('Say what to change: --sections, --publisher, --site or --language.');
   return withFeed(name, async (tools, before) => {
     const change = FeedChange.safeParse({
       publisher: publisher ?? before.publisher,

@@ -78,7 +78,7 @@ async function listed(): Promise<string[]> {
 test('the file in FEEDS comes in on purpose, after what it changes was shown', async () => {
   listFeeds(['/a', '/scope/world'], ['/b', '/scope/world']);
   expect(await feeds('sync', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('2 added') });
-  expect((await feeds('sync')).stdout).toBe('Nothing differs.\n');
+  expect((await feeds('sync')).stdout).toBe('There is nothing to change.\n');
   listFeeds(['/a', '/region/de'], ['/c', '/scope/world']);
   const shown = await feeds('sync');
   expect(shown.code).toBe(1);
@@ -139,7 +139,7 @@ test('what is exported comes in again, and nothing is removed by that', async ()
   const before = await listed();
   expect((await feeds('export', file)).code).toBe(0);
   expect((await feeds('export')).stdout.trim()).toBe(readFileSync(file, 'utf8').trim());
-  expect((await feeds('import', file)).stdout).toBe('Nothing differs.\n');
+  expect((await feeds('import', file)).stdout).toBe('There is nothing to change.\n');
   listFeeds(['/new', '/scope/world']);
   expect((await feeds('import', join(folder, 'feeds.opml'), '--yes')).code).toBe(0);
   expect(await listed()).toEqual([...before, '/new world new'].toSorted());
@@ -183,7 +183,7 @@ test('the last line says what is wrong with what was typed', async () => {
       'There is no section moon; they are written as in --sections',
     ],
     [['add', address], 'Say where its articles go, as in --sections'],
-    [['edit', '1'], 'Say what is to be changed: --sections'],
+    [['edit', '1'], 'Say what to change: --sections'],
     [['remove', '1', '--articles', 'some'], '--articles is stay or go.'],
   ];
   for (const [words, complaint] of wrong) {
@@ -212,7 +212,7 @@ test('an address that a browser would complete is refused in a sentence', async 
   for (const address of ['www.example.org/rss', 'news', 'ftp://example.org/rss'])
     expect(await feeds('add', address, '--sections', 'world', '--anyway')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed begins with https:.*\n$/),
+      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
     });
 });
 

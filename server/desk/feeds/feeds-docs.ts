@@ -23,7 +23,7 @@ const decided = [400, 403, 404, 409, 503] as const;
 export const docs = {
   list: describeCall({
     tag,
-    summary: 'The feeds of the catalogue and how they do',
+    summary: 'The feeds of the catalogue and how they are doing',
     reply: { says: 'Feeds, by section and publisher', schema: DeskFeedList },
     refusals: ofOne,
   }),
@@ -56,7 +56,7 @@ export const docs = {
   }),
   import: describeCall({
     tag,
-    summary: 'Add the feeds of an OPML and change those that it says something else of; none is removed',
+    summary: 'Add the feeds of an OPML and change those that it describes differently; none is removed',
     body: OpmlImport,
     reply: { says: 'What was changed', schema: CatalogueChangesReply },
     refusals: [400, 403, 404, 503],
@@ -69,7 +69,7 @@ export const docs = {
   }),
   edit: describeCall({
     tag,
-    summary: 'Say something else of a feed; with other sections it is read anew at once',
+    summary: 'Change a feed; with other sections it is read again at once',
     body: FeedChange,
     reply: { says: 'The feed', schema: DeskFeedReply },
     refusals: decided,
@@ -97,7 +97,7 @@ export const docs = {
   remove: describeCall({
     tag,
     summary:
-      'Take a feed out of the catalogue. Its articles stay, or go but for those that another feed brought or somebody commented on',
+      'Take a feed out of the catalogue. Its articles stay, or go, except those that another feed brought or somebody commented on',
     body: FeedRemoval,
     reply: { says: 'How many articles went', schema: z.object({ data: z.object({ articles: z.number() }) }) },
     refusals: decided,

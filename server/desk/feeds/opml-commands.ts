@@ -32,10 +32,10 @@ async function bringIn(
     const missing = how === 'sync' ? difference.missing : [];
     const report = differenceReport(difference, { retires: how === 'sync' });
     if (difference.added.length + difference.changed.length + missing.length === 0)
-      return commandResult('Nothing differs.', { ...difference, missing, done: true });
+      return commandResult('There is nothing to change.', { ...difference, missing, done: true });
     if (!options.yes && !(await isWanted(report)))
       return commandResult(
-        `${report}\nNothing was changed; --yes does it.`,
+        `${report}\nNothing was changed; add --yes to do it.`,
         { ...difference, missing, done: false },
         1,
       );

@@ -30,7 +30,7 @@ export async function tryFeed(
     const after = await statusOf(database, id);
     if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return saidOf(before, after);
   }
-  return { ok: false, says: 'No newsroom has read it yet. Does one run?' };
+  return { ok: false, says: 'No newsroom has read it yet. Is one running?' };
 }
 
 function saidOf(before: FeedStatus, after: FeedStatus): FeedTry {

@@ -44,7 +44,7 @@ export function deadFeedsLetter(
 ): Letter {
   const count = troubles.length === 1 ? 'A feed needs' : `${troubles.length} feeds need`;
   return {
-    subject: `${productName}: ${count} somebody`,
+    subject: `${productName}: ${count} attention`,
     text: `${troubles.map(({ text }) => text).join('\n')}\n\nAll feeds: ${origin}/desk/feeds\n`,
   };
 }
@@ -71,7 +71,7 @@ export function weeklyLetter(
     waiting.length > 0 &&
       `Waiting for you:\n${waiting.map(([count, what]) => `- ${count} ${what}`).join('\n')}`,
     thinRegions.length > 0 &&
-      `Regions that run dry, with their articles of the week:\n${thinRegions
+      `Regions running dry, with their articles this week:\n${thinRegions
         .map(({ region, articles }) => `- ${nameOfRegion(region) ?? region}: ${articles}`)
         .join('\n')}`,
     troubles.length > 0 && `Feeds in trouble:\n${troubles.map(({ text }) => text).join('\n')}`,

@@ -105,7 +105,7 @@ test('feeds that died are told of at once, each once, to every editor, in one le
   const letters = await tell(sunday);
   expect(letters.map(({ to }) => `${to}`).toSorted()).toEqual(['ed@example.org', 'edith@example.org']);
   const [{ subject, text } = { subject: '', text: '' }] = letters;
-  expect(subject).toBe('Europe News: 4 feeds need somebody');
+  expect(subject).toBe('Europe News: 4 feeds need attention');
   for (const part of ['failing since 2026-11-21 11:00', 'The server answered 500.', 'a web page instead'])
     expect(text).toContain(part);
   for (const part of ['Gone: given up', 'moved to https://new.example/rss', '/desk/feeds/'])
@@ -130,7 +130,7 @@ test('two processes that see different feeds die in the same moment send one let
   await nobodyMarks.end();
   await Promise.all([first, second]);
   const letters = await tell(sunday);
-  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Europe News: A feed needs somebody'));
+  expect(letters.map(({ subject }) => subject)).toEqual(Array(2).fill('Europe News: A feed needs attention'));
   const later = await tell(minutesLater(sunday, 61));
   expect(later).toHaveLength(2);
   expect(later[0]?.text).toContain('Second');

@@ -9,7 +9,7 @@ export function endOfBan(length: BanRequest['length'], date: string | undefined)
   if (length !== 'date') return inDays(Number(length));
   const end = new Date(/^\d{4}-\d\d-\d\d$/.test(date ?? '') ? `${date}T00:00:00Z` : Number.NaN);
   if (!(end.getTime() > Date.now()))
-    throw new AppError('invalid_until', 400, 'Please choose a date that is yet to come.');
+    throw new AppError('invalid_until', 400, 'Please choose a date in the future.');
   return end;
 }
 

@@ -39,11 +39,11 @@ export async function banMember(
       throw new AppError(
         'is_editor',
         409,
-        'Editors cannot be banned: whoever runs the site removes them first.',
+        'Editors cannot be banned: whoever runs the site must first remove them as editors.',
       );
     const whose = { userId: member.id, emailHash: hashAddress(secret, member.email) };
     if (await findHolding(transaction, whose))
-      throw new AppError('already_banned', 409, 'This member is banned already.');
+      throw new AppError('already_banned', 409, 'This member is already banned.');
     const banned = { reason: reasonOfBan(wordsOfReason(reason), note), until };
     await addBan(transaction, { ...whose, ...banned });
     const decision = await recordDecision(transaction, decider, {
@@ -55,7 +55,7 @@ export async function banMember(
       before: { banned: false },
       after: { banned: true, until: until?.toISOString() ?? null },
     });
-    const text = `${banWords(banned, config)}\n\nPeople decided this, and no machine. ${court}`;
+    const text = `${banWords(banned, config)}\n\nPeople decided this, not a machine. ${court}`;
     const subject = `Your account at ${config.productName}`;
     await post(
       { to: member.email, subject, text: signed(config, text) },
@@ -94,7 +94,7 @@ export async function unban(
       after: { banned: false },
     });
     const subject = `Your account at ${config.productName}`;
-    const text = signed(config, 'Your account is not banned any more: you can log in again.');
+    const text = signed(config, 'Your account is no longer banned: you can log in again.');
     if (userId !== null) await post({ to: email, subject, text }, { userId, keptFor: week });
     return { decision, userId };
   });
@@ -103,7 +103,7 @@ export async function unban(
 }
 
 const court =
-  'You may turn to a body for the settlement of disputes out of court, or to a court (Regulation (EU) 2022/2065, article 21).';
+  'You may turn to an out-of-court dispute settlement body, or to a court (Regulation (EU) 2022/2065, Article 21).';
 
 function signed({ origin, productName }: BanTools['config'], text: string): string {
   return `${text}\n\n${productName}\n${origin}\n`;

@@ -64,7 +64,7 @@ test('the last line says what is wrong with what was typed', async () => {
   const wrong = {
     'ban a@example.org --days 0': '--days is a whole number from 1 to 36500.',
     'ban a@example.org --days 3.5': '--days is a whole number from 1 to 36500.',
-    'unban a@example.org --reason none': 'Please choose a reason of the list.',
+    'unban a@example.org --reason none': 'Please choose a reason from the list.',
     'delete a@example.org': 'a@example.org is deleted for good only with --yes.',
   };
   for (const [words, complaint] of Object.entries(wrong)) {
@@ -85,7 +85,7 @@ test('beside a running site the operator reads what members wrote, answers it, a
     code: 0,
     output: `Message ${id} is answered.\n`,
   });
-  expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is done already.\n' });
+  expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is already done.\n' });
   expect((await messages('list')).output).toBe('There are none.\n');
   expect((await messages('list', 'done')).output).toContain('    More of Malta!');
   const { rows } = await site.database.execute(
@@ -102,7 +102,7 @@ test('beside a running site the operator finds a member, bans them for days, and
   const ada = await newMember(app, email);
   const logIn = () => new Reader(app).post('/api/auth/sign-in/email', { email, password });
   expect(await members('find', 'ADA@')).toMatchObject({ code: 0, output: expect.stringContaining(ada.id) });
-  expect(await members('find', 'nobody')).toEqual({ code: 1, output: 'Nobody is found.\n' });
+  expect(await members('find', 'nobody')).toEqual({ code: 1, output: 'Nobody was found.\n' });
   expect(
     await members('ban', 'Ada@example.org', 'Sells', 'watches', '--days', '3', '--reason', 'spam'),
   ).toMatchObject({
@@ -114,7 +114,7 @@ test('beside a running site the operator finds a member, bans them for days, and
     status: 403,
     body: { error: expect.stringContaining('Reason: Spam or advertising: Sells watches.') },
   });
-  expect(await members('ban', email)).toEqual({ code: 1, output: 'This member is banned already.\n' });
+  expect(await members('ban', email)).toEqual({ code: 1, output: 'This member is already banned.\n' });
   expect((await members('find', email)).output).toContain('banned: Spam or advertising: Sells watches');
   expect(await members('unban', email, '--json')).toMatchObject({
     code: 0,

@@ -21,13 +21,13 @@ const usage = `Usage (each with --json for programs):
   npm run members -- editors
       Shows who may use the desk.
   npm run members -- editor <email> [--remove]
-      Lets whoever has this address, once they have proved it, use the desk; or not any more.
+      Lets the owner of this address use the desk, once the address is verified; with --remove, no longer.
   npm run members -- find <text>
       Finds members by name, address or id.
   npm run members -- ban <email> [words] [--days <number>] [--reason <code>]
-      Ends the member's sessions and lets them sign in no more, for good unless days are given; they read the reason.
+      Ends the member's sessions and bars them from signing in, for good unless --days is given; they read the reason.
   npm run members -- unban <email> [words]
-      Lets them sign in again; also whoever has left and may come back.
+      Lets them sign in again; also somebody who has left and may come back.
   npm run members -- export <email>
   npm run members -- delete <email> --yes
       Shows everything that is held about a member who asks for it and cannot sign in; deletes their account for good.
@@ -52,7 +52,7 @@ const BanWords = z.object({
 const words: Record<EditorState, string> = {
   ready: 'can use the desk',
   unproved:
-    'has an account here whose address is not proved yet: a new password by the link in a mail (“Forgot your password?”), or Google, proves it',
+    'has an account here whose address is not verified yet: setting a new password by the link in a mail (“Forgot your password?”), or signing in with Google, verifies it',
   nobody: 'has no account here yet',
 };
 
@@ -87,9 +87,9 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
   const lines = members.map(
     ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
   );
-  if (more) lines.push('There are more: give more letters.');
+  if (more) lines.push('There are more: please be more specific.');
   return members.length === 0
-    ? commandResult('Nobody is found.', members, 1)
+    ? commandResult('Nobody was found.', members, 1)
     : commandResult(lines.join('\n'), members);
 }
 
@@ -110,7 +110,7 @@ async function liftBan(
   { reason, note }: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
   const decision = await unban(tools, byCommand, { email }, { reason, note });
-  return commandResult(`${email} is not banned any more.`, { email, decision });
+  return commandResult(`${email} is no longer banned.`, { email, decision });
 }
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -164,9 +164,9 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
       });
     return found;
   });
-  if (!removed) throw new AppError('no_editor', 404, `${email} is no editor.`);
+  if (!removed) throw new AppError('no_editor', 404, `${email} is not an editor.`);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
-  return commandResult(`${email} is no editor any more${returns}.`, {
+  return commandResult(`${email} is no longer an editor${returns}.`, {
     email,
     configured: removed.configured,
   });

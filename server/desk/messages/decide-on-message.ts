@@ -38,7 +38,8 @@ export function decideOnMessage(
   const { action, from, to, reason } = moves[asked.do];
   return mails.postWithin(async (transaction, post) => {
     const message = await lockMessage(transaction, id);
-    if (!message) throw new AppError('message_not_found', 404, 'There is no such message, or not any more.');
+    if (!message)
+      throw new AppError('message_not_found', 404, 'There is no such message, or it is no longer kept.');
     if (!from.includes(message.state)) throw decidedAlready(message.state);
     await moveMessage(transaction, id, { to, isAnswered: asked.do === 'answer' });
     const decision = await recordDecision(transaction, decider, {
@@ -61,7 +62,7 @@ export function decideOnMessage(
 }
 
 const decidedAlready = (state: MessageState) =>
-  new AppError('decided_meanwhile', 409, `This message is ${state} already.`);
+  new AppError('decided_meanwhile', 409, `This message is already ${state}.`);
 
 type Answer = { email: string; text: string; message: string; createdAt: Date };
 

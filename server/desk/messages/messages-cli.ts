@@ -13,7 +13,7 @@ const usage = `Usage (each with --json for programs):
   npm run messages -- list [open|done|spam]
       Shows what members wrote to the team, 50 at most: the open ones, oldest first, unless another word is given.
   npm run messages -- answer <id> <words>
-      Answers by mail, and is done with it.
+      Answers by mail, and marks it as done.
   npm run messages -- done <id>
   npm run messages -- spam <id>
   npm run messages -- reopen <id>

@@ -29,7 +29,7 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
 const docs = {
   today: describeCall({
     tag: 'Desk',
-    summary: 'What needs somebody today; for editors only, as everything below /api/desk',
+    summary: 'What needs attention today; for editors only, as everything below /api/desk',
     reply: { says: 'Numbers', schema: DeskToday },
     refusals: [404, 503],
   }),
