@@ -1,15 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { keptClicks } from './site/kept-clicks.ts';
-import { outliveTranslators } from './site/translated-texts.ts';
+import { clickRecovery } from './site/click-recovery.ts';
+import { tolerateTranslators } from './site/translated-texts.ts';
 
-outliveTranslators();
+tolerateTranslators();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[keptClicks]} />
+      <HydratedRouter instrumentations={[clickRecovery]} />
     </StrictMode>,
   );
 });

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { ScriptMark } from './site/script-mark.ts';
+import { ScriptNonce } from './site/script-nonce.ts';
 import { siteContext } from './site/site-context.ts';
 import { StyleTexts } from './site/style-texts.ts';
 
@@ -28,13 +28,13 @@ export default async function renderPage(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const { scriptMark, styleTextOf, takePage } = context.get(siteContext);
+  const { scriptNonce, styleTextOf, takePage } = context.get(siteContext);
   const html = await renderWhole(
-    <ScriptMark value={scriptMark}>
+    <ScriptNonce value={scriptNonce}>
       <StyleTexts value={styleTextOf}>
-        <ServerRouter context={router} url={request.url} nonce={scriptMark} />
+        <ServerRouter context={router} url={request.url} nonce={scriptNonce} />
       </StyleTexts>
-    </ScriptMark>,
+    </ScriptNonce>,
   );
   takePage(html);
   return new Response(null, { status, headers });

@@ -18,7 +18,7 @@ import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { RouteFailure } from './shell/status-page.tsx';
 import { StylesWithin } from './shell/styles-within.tsx';
 import { earlyTapScript } from './site/early-tap-script.ts';
-import { useScriptMark } from './site/script-mark.ts';
+import { useScriptNonce } from './site/script-nonce.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
 import { plainPageScript } from './site/supported-browsers.ts';
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { productName } = useSite();
   const [client] = useState(queryClient);
   const main = useFocusOnNavigation<HTMLElement>();
-  const mark = useScriptMark();
+  const nonce = useScriptNonce();
   usePersistedLists(client);
   const still = useMatches().some(isStill);
   // The page that replaces a failed or missing one has the normal header, which works without React.
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
-          nonce={mark}
+          nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: still ? headScript : headScript + faceScript }}
         />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { commentLengthMax, reportNoteLengthMax } from './limits.ts';
 import { ObjectionState } from './objection.ts';
 import { writtenText } from './text-schema.ts';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { cleanWrittenText, isValidText } from './written-text.ts';
 
 const commentMessages = {
   content: 'A comment must be 1 to 2,000 characters long.',
@@ -73,7 +73,7 @@ export const CommentReport = z.object({
       z
         .string()
         .check(
-          z.refine((text) => text === '' || isSoundText(text, reportNoteLengthMax), commentMessages.note),
+          z.refine((text) => text === '' || isValidText(text, reportNoteLengthMax), commentMessages.note),
         ),
     ),
   ),

@@ -1,6 +1,6 @@
+import { limitCombiningMarks } from './combining-marks.ts';
+import { hasVisibleText } from './has-visible-text.ts';
 import { displayNameLengthMax } from './limits.ts';
-import { showsSomething } from './shows-something.ts';
-import { withoutHeaps } from './stacked-marks.ts';
 
 /**
  * Invisible characters except joiners and emoji presentation, which change how visible text looks; the others only
@@ -10,13 +10,13 @@ const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{Cc}\p{Cs}\p{Co}\p{Default_Ignorab
 
 /** A name in the form in which it is stored: NFC, single spaces, no control, bidi or other invisible characters. */
 export function cleanDisplayName(text: string): string {
-  const shown = withoutHeaps(text).replaceAll(/\s+/gu, ' ').replaceAll(invisible, '');
+  const shown = limitCombiningMarks(text).replaceAll(/\s+/gu, ' ').replaceAll(invisible, '');
   // Removing invisible characters may have joined several spaces.
-  return withoutHeaps(shown).replaceAll(/ +/g, ' ').trim();
+  return limitCombiningMarks(shown).replaceAll(/ +/g, ' ').trim();
 }
 
 /** What is wrong with a cleaned name, as a sentence for a person; null if nothing is. */
 export function displayNameFault(name: string): string | null {
-  if (!showsSomething(name)) return 'Name is required';
+  if (!hasVisibleText(name)) return 'Name is required';
   return Array.from(name).length > displayNameLengthMax ? 'Name is too long' : null;
 }

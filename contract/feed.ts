@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Reasoned } from './desk.ts';
 import { isSection } from './sections.ts';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { cleanWrittenText, isValidText } from './written-text.ts';
 
 /**
  * The states of a feed, the worst first. `page`: its address has a web page instead; `moved`: it is read at another
@@ -40,7 +40,7 @@ const said = {
   publisher: z.string().check(
     z.overwrite(cleanWrittenText),
     z.refine(
-      (name) => isSoundText(name, publisherLengthMax),
+      (name) => isValidText(name, publisherLengthMax),
       `The publisher needs a name of at most ${publisherLengthMax} characters.`,
     ),
   ),

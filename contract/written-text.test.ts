@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanWrittenText, isSoundText } from './written-text.ts';
+import { cleanWrittenText, isValidText } from './written-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 
@@ -41,9 +41,9 @@ test('no character keeps more combining marks than real text has', () => {
 });
 
 test('length is counted in code points, and a text must have a visible character', () => {
-  expect(isSoundText('🦉'.repeat(10), 10)).toBe(true);
-  expect(isSoundText('🦉'.repeat(11), 10)).toBe(false);
-  expect(['', '\u200B\u00AD', ' ', '\u3164', '\u2800 \u2800'].some((text) => isSoundText(text, 10))).toBe(
+  expect(isValidText('🦉'.repeat(10), 10)).toBe(true);
+  expect(isValidText('🦉'.repeat(11), 10)).toBe(false);
+  expect(['', '\u200B\u00AD', ' ', '\u3164', '\u2800 \u2800'].some((text) => isValidText(text, 10))).toBe(
     false,
   );
 });

@@ -1,5 +1,5 @@
-import { showsSomething } from './shows-something.ts';
-import { withoutHeaps } from './stacked-marks.ts';
+import { limitCombiningMarks } from './combining-marks.ts';
+import { hasVisibleText } from './has-visible-text.ts';
 
 /**
  * Controls other than line breaks and tabs, lone surrogates, and characters that change the direction of the text after
@@ -10,11 +10,11 @@ const lineBreaks = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Cleans a text that a person wrote, in the way it is stored: NFC, lines ended by \n, trimmed. Idempotent. */
 export function cleanWrittenText(text: string): string {
-  return withoutHeaps(text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '')).trim();
+  return limitCombiningMarks(text.replaceAll(lineBreaks, '\n').replaceAll(misleading, '')).trim();
 }
 
 /** Whether a cleaned text is visible and has at most so many code points. */
-export function isSoundText(text: string, lengthMax: number): boolean {
+export function isValidText(text: string, lengthMax: number): boolean {
   // A code point is at least one unit, so most texts need no counting.
-  return showsSomething(text) && (text.length <= lengthMax || Array.from(text).length <= lengthMax);
+  return hasVisibleText(text) && (text.length <= lengthMax || Array.from(text).length <= lengthMax);
 }

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg';
 import type { Logger } from '#process/logger.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
-import { createLastingClient, type LastingClient } from './lasting-client.ts';
+import { createLongLivedClient, type LongLivedClient } from './long-lived-client.ts';
 
 type Parts = { connection: Connection; hear: (payload: string) => void; log: Logger };
 
@@ -19,22 +19,22 @@ type Channel = {
 export const channelName = 'europe_news';
 const firstRetryAfter = 100; // ms
 const retryAfterMax = 2_000; // ms
-const untoldMax = 1_000; // payloads
+const unsentMax = 1_000; // payloads
 const answerWithin = 4_000; // ms; whoever tells waits for it, and a reader for them
 const closeWithin = 1_000; // ms
 
 /**
- * Checks every `lookEvery` ms whether its connection still answers: one that has gone silent delivers no payloads, and
+ * Checks every `probeEvery` ms whether its connection still answers: one that has gone silent delivers no payloads, and
  * does not end either.
  */
-export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Channel> {
+export async function openChannel(parts: Parts, probeEvery = 30_000): Promise<Channel> {
   const { log } = parts;
   const closing = new AbortController();
   let current = await listen(parts, closing.signal);
   const listening = listenForEver();
   let sent: Promise<unknown> = Promise.resolve();
-  let untold: string[] = [];
-  const looking = setInterval(() => void inTurn(look), lookEvery);
+  let unsent: string[] = [];
+  const probing = setInterval(() => void enqueue(probe), probeEvery);
 
   /** Runs until the channel is closed: waits until the connection ends, and makes a new one. */
   async function listenForEver(): Promise<void> {
@@ -48,7 +48,7 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
       // The channel was closed while it connected.
       if (closing.signal.aborted) return current.close();
       log.info('Notices from other processes arrive again');
-      await inTurn(() => send(untold.splice(0))).catch((error: unknown) =>
+      await enqueue(() => send(unsent.splice(0))).catch((error: unknown) =>
         log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),
       );
     }
@@ -60,32 +60,32 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
         await current.client.query('select pg_notify($1, $2)', [channelName, payload]);
       } catch (error) {
         if (error instanceof DatabaseError && !isDatabaseOutage(error)) throw error;
-        untold = [...untold, ...all.slice(n)].slice(-untoldMax);
+        unsent = [...unsent, ...all.slice(n)].slice(-unsentMax);
         return;
       }
     }
   }
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     await current.client.query('select').catch(() => undefined); // `ended` follows
   }
 
   /** One at a time: a client runs one query after the other. */
-  async function inTurn(send: () => Promise<void>): Promise<void> {
+  async function enqueue(send: () => Promise<void>): Promise<void> {
     const sending = sent.then(send);
     sent = sending.catch(() => undefined); // the sender gets the error
     await sending;
   }
 
   return {
-    tell: (payloads) => inTurn(() => send(payloads)),
+    tell: (payloads) => enqueue(() => send(payloads)),
     close: async () => {
-      clearInterval(looking);
+      clearInterval(probing);
       closing.abort();
       const late = setTimeout(() => void current.close(), closeWithin);
       await sent;
       clearTimeout(late);
-      if (untold.length > 0) log.warn({ notices: untold.length }, 'Others will see the latest changes later');
+      if (unsent.length > 0) log.warn({ notices: unsent.length }, 'Others will see the latest changes later');
       await current.close();
       await listening;
     },
@@ -93,15 +93,15 @@ export async function openChannel(parts: Parts, lookEvery = 30_000): Promise<Cha
 }
 
 /** A connection that listens. */
-async function listen({ connection, hear }: Parts, stop: AbortSignal): Promise<LastingClient> {
-  const listening = createLastingClient(connection, { answerWithin });
+async function listen({ connection, hear }: Parts, stop: AbortSignal): Promise<LongLivedClient> {
+  const listening = createLongLivedClient(connection, { answerWithin });
   listening.client.on('notification', ({ payload }) => hear(payload ?? ''));
   await listening.open(`listen ${channelName}`, stop);
   return listening;
 }
 
 /** Tries until it listens again, at growing intervals; null if the channel was closed meanwhile. */
-async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LastingClient | null> {
+async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LongLivedClient | null> {
   for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
     const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
     await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal

@@ -6,8 +6,8 @@ import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
-import { tendNamed } from './named-statements.ts';
-import { onceEach } from './once-each.ts';
+import { memoizePerObject } from './memoize-per-object.ts';
+import { guardPreparedStatements } from './prepared-statements.ts';
 import * as news from './schema.ts';
 import * as pushes from './websub-schema.ts';
 
@@ -26,7 +26,7 @@ const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes
 const connectWithin = 10_000; // ms
 export const statementTimeout = 30_000; // ms
 
-export const graceOfServer = 1.2; // times the limit of the server: how long we wait for it to end a statement
+export const clientTimeoutFactor = 1.2; // times the limit of the server: how long we wait for it to end a statement
 
 /** A pool of connections, whose statements take at most `longest` ms. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number, longest = statementTimeout) {
@@ -34,7 +34,7 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // long; one that does not end it in time has gone away without notice.
   const timeout = connection.directUrl
     ? { query_timeout: longest }
-    : { statement_timeout: longest, query_timeout: longest * graceOfServer };
+    : { statement_timeout: longest, query_timeout: longest * clientTimeoutFactor };
   const { stream, cut } = openSockets();
   const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
   // The server of an idle client went away; the pool has dropped the client already, and the next query reports the
@@ -42,10 +42,10 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   pool.on('error', () => undefined);
   // The same for a client between two statements of a transaction: without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  pool.on('connect', tendNamed(connection.directUrl !== undefined));
+  pool.on('connect', guardPreparedStatements(connection.directUrl !== undefined));
   const database = drizzle({ client: pool, schema });
   // Once per client: what Drizzle derives from the whole schema costs as much as a small statement.
-  const on = onceEach((client: PoolClient) => drizzle({ client, schema }));
+  const on = memoizePerObject((client: PoolClient) => drizzle({ client, schema }));
   // Drizzle would return a broken connection to the pool as if nothing was wrong, and never return one whose
   // transaction cannot begin.
   database.transaction = async (work, config) => {
@@ -108,7 +108,7 @@ function configOf(url: string): ClientConfig {
 }
 
 /** How many connections other processes of ours have to the same database. */
-export async function countOthers(database: Database): Promise<number> {
+export async function countOtherConnections(database: Database): Promise<number> {
   const { rows } = await database.$client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and application_name like $1 and application_name not like $2`,

@@ -4,7 +4,7 @@ import { countOf } from '#contract/count-of.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
-import { refuseUnfit } from './refuse-unfit.ts';
+import { refuseIncompatible } from './refuse-incompatible.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
@@ -22,7 +22,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
   client.on('error', () => undefined); // the statement under way fails, too; unheard, this would end the process
   await client.connect();
   try {
-    await refuseUnfit(client);
+    await refuseIncompatible(client);
     await client.query(asLongAsItTakes);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);

@@ -1,17 +1,17 @@
 import type { Gauge } from 'prom-client';
-import { figuresGauge } from '#process/figures-gauge.ts';
+import { labelledGauge } from '#process/labelled-gauge.ts';
 import type { Database } from './client.ts';
 import { sql } from './drizzle.ts';
 
 /** The metrics of the news, the same from the web process and from the newsroom. */
 export function newsGauges(database: Database, onTrouble: (error: unknown) => void): Gauge[] {
-  const counts = figuresGauge(
+  const counts = labelledGauge(
     'news',
     'Articles held (the estimate of the planner), feeds polled, and feeds whose last poll failed or that were given up',
     () => countNews(database),
     onTrouble,
   );
-  const ages = figuresGauge(
+  const ages = labelledGauge(
     'news_age_seconds',
     'Time since the newest poll of a feed ended, and since the newest article came',
     () => newsAges(database),

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#process/config.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
 import { createLogger } from '#process/logger.ts';
-import { countOthers } from './client.ts';
+import { countOtherConnections } from './client.ts';
 import { DataFolderInUse } from './database-unavailable.ts';
 import { findRunning } from './embedded/running.ts';
-import { attach, embeddedName, openDatabase, type OpenDatabase } from './open.ts';
+import { connectAndMigrate, embeddedName, openDatabase, type OpenDatabase } from './open.ts';
 
 const lookForOthersEvery = 200; // ms
 
@@ -57,10 +57,10 @@ async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | n
   const running = await findRunning(dataDir);
   if (!running) return null;
   const name = `${embeddedName(dataDir)}, run by process ${running.holder}`;
-  return attach({ url: running.url, name }, { poolSize });
+  return connectAndMigrate({ url: running.url, name }, { poolSize });
 }
 
 async function closeAfterOthers({ database, close }: OpenDatabase): Promise<void> {
-  while ((await countOthers(database)) > 0) await pause(lookForOthersEvery);
+  while ((await countOtherConnections(database)) > 0) await pause(lookForOthersEvery);
   await close();
 }

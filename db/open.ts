@@ -38,7 +38,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   if (databaseUrl) return attachServer(databaseUrl, databaseDirectUrl, settings);
   const embedded = await startEmbedded(dataDir, log);
   try {
-    const opened = await attach({ url: embedded.url, name: embeddedName(dataDir) }, settings);
+    const opened = await connectAndMigrate({ url: embedded.url, name: embeddedName(dataDir) }, settings);
     const close = async () => {
       await opened.close();
       await embedded.stop();
@@ -58,7 +58,7 @@ async function attachServer(
   try {
     const { hostname, pathname } = new URL(url);
     const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
-    return await attach({ url, name, ...(directUrl && { directUrl }) }, pool);
+    return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
     if (!(cause instanceof Error)) throw cause;
     throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
@@ -73,7 +73,7 @@ export function embeddedName(dataDir: string): string {
 }
 
 /** Connects to a database that is running, and brings its schema up to date. */
-export async function attach(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
+export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
   await migrateDatabase(connection, pool.log);
   const database = connectDatabase(connection, pool.poolSize);
   pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());

@@ -9,7 +9,7 @@ import { connectDatabase } from './client.ts';
 import { sql } from './drizzle.ts';
 import { openNotifications, type Notice } from './notifications.ts';
 import { openDatabase } from './open.ts';
-import { answersNewcomers } from './readiness.ts';
+import { acceptsConnections } from './readiness.ts';
 
 /**
  * PgBouncer's user must be able to reach the server of the test databases; Debian's own server runs as `postgres` in a
@@ -65,14 +65,14 @@ test.runIf(isHere)(
     await expect
       .poll(async () => (await server.database.execute(sql`select from ${ofSleepers}`)).rowCount)
       .toBe(serverConnections);
-    expect(await answersNewcomers(database)).toBe(true);
+    expect(await acceptsConnections(database)).toBe(true);
     await server.database.execute(sql`select pg_cancel_backend(pid) from ${ofSleepers}`);
     await slept;
-    expect(await answersNewcomers(database)).toBe(true);
+    expect(await acceptsConnections(database)).toBe(true);
     const goOn = door.stall();
-    expect(await answersNewcomers(database)).toBe(false);
+    expect(await acceptsConnections(database)).toBe(false);
     goOn();
-    await expect.poll(() => answersNewcomers(database)).toBe(true);
+    await expect.poll(() => acceptsConnections(database)).toBe(true);
     await database.$client.end();
     await pooler.stop();
     await door.shut();

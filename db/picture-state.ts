@@ -5,12 +5,12 @@ import { hasCome } from './has-come.ts';
 export const longestPictureWait = 7 * 86_400;
 
 // Written out, for statements that read several tables.
-export const pictureMayBeRetried = sql`(picture.state = 'failed' and ${hasCome(sql`picture.retry_at`, longestPictureWait)})`;
+export const pictureIsRetriable = sql`(picture.state = 'failed' and ${hasCome(sql`picture.retry_at`, longestPictureWait)})`;
 
 /** Whether a picture is shown and requested: it has not failed lately, and nothing speaks against it. */
-export const pictureIsToBeHad = sql<boolean>`(picture.state in ('unseen', 'fine') or ${pictureMayBeRetried})`;
+export const pictureIsUsable = sql<boolean>`(picture.state in ('unseen', 'fine') or ${pictureIsRetriable})`;
 
 /** Whether no article and no member uses the picture with this id. */
-export const isUnnamedPicture = (id: SQL) => sql<boolean>`(
+export const isUnusedPicture = (id: SQL) => sql<boolean>`(
   not exists (select from article where public.picture_id(article.image) = ${id})
   and not exists (select from "user" where public.picture_id("user".image) = ${id}))`;

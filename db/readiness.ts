@@ -22,7 +22,7 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
  * answer. So does a pooler that accepts a connection and lets it wait, as long as the server itself is running
  * statements of ours.
  */
-export async function answersNewcomers({ $client: pool, $server: server }: Database): Promise<boolean> {
+export async function acceptsConnections({ $client: pool, $server: server }: Database): Promise<boolean> {
   const [answer, work] = await Promise.all([
     askAsNewcomer(pool.options, 'select'),
     server && askAsNewcomer(server, statementsOfOurs),

@@ -3,8 +3,8 @@ import { DrizzleQueryError } from './drizzle.ts';
 
 const diskFull = '53100';
 const readOnly = '25006';
-const notUnique = '23505';
-const notThere = '23503';
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 
 /** Whether an error means that the database's disk is full. Nothing of the transaction is stored then. */
 export function isDiskFull(error: unknown): boolean {
@@ -17,13 +17,13 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /** Whether an error means that a unique value exists already. */
-export function isTaken(error: unknown): boolean {
-  return codeOf(error) === notUnique;
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === uniqueViolation;
 }
 
 /** Whether an error means that a row refers to something that does not exist (any more). */
-export function namesNothing(error: unknown): boolean {
-  return codeOf(error) === notThere;
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === foreignKeyViolation;
 }
 
 function codeOf(error: unknown): string | undefined {

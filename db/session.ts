@@ -1,6 +1,6 @@
-import { graceOfServer, statementTimeout, type Connection } from './client.ts';
+import { clientTimeoutFactor, statementTimeout, type Connection } from './client.ts';
 import { drizzle } from './drizzle.ts';
-import { createLastingClient } from './lasting-client.ts';
+import { createLongLivedClient } from './long-lived-client.ts';
 
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
@@ -17,9 +17,9 @@ const noticeSoon = `
  * statement takes at most `longest` ms. The signal cancels the opening.
  */
 export async function openSession(connection: Connection, stop: AbortSignal, longest = statementTimeout) {
-  const { client, open, close } = createLastingClient(connection, {
+  const { client, open, close } = createLongLivedClient(connection, {
     statement_timeout: longest,
-    answerWithin: longest * graceOfServer,
+    answerWithin: longest * clientTimeoutFactor,
   });
   await open(noticeSoon, stop);
   return { database: drizzle({ client }), close };

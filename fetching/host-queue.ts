@@ -1,4 +1,4 @@
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 
 export type HostQueue = {
   /**
@@ -63,7 +63,7 @@ export function createHostQueue(
     running -= 1;
     owners.end(owner);
     startNext();
-    await rest(pauseFor(host), stop);
+    await sleep(pauseFor(host), stop);
     busyHosts.delete(host);
     startNext();
     if (busyHosts.size === 0) owners.forgetTurns();

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { holdStoriesOf, mendStories, numbers } from '#newsroom/stories/story-store.ts';
+import { lockStoriesOf, recomputeStories, idSubquery } from '#newsroom/stories/story-store.ts';
 
 /** Whether nobody has commented on a row of `article`. */
 export const isUncommented = sql`not exists (select from comment where comment.article_id = article.id)`;
@@ -17,14 +17,14 @@ export async function deleteArticles(
   tx: Queryable,
   articles: readonly number[],
 ): Promise<{ deleted: DeletedArticle[]; stories: number[] }> {
-  const stories = await holdStoriesOf(tx, articles);
-  const ids = numbers(articles);
+  const stories = await lockStoriesOf(tx, articles);
+  const ids = idSubquery(articles);
   await tx.execute(sql`select from article where id in (${ids}) order by id for update`);
   // A separate statement sees comments from before the lock; after it nobody can add one.
   const { rows } = await tx.execute<{ id: string; slug_id: string; recent: boolean }>(sql`
     delete from article where id in (${ids}) and ${isUncommented}
     returning id, slug_id, first_seen_at > now() - interval '4 days' as recent`);
-  await mendStories(tx, stories);
+  await recomputeStories(tx, stories);
   const deleted = rows.map((row) => ({ id: Number(row.id), slugId: row.slug_id, isRecent: row.recent }));
   return { deleted, stories };
 }

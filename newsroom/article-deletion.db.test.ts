@@ -4,8 +4,8 @@ import { sql } from '#db/drizzle.ts';
 import { addFeed } from '#newsroom/catalogue/catalogue-store.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { redateAhead } from './ahead-store.ts';
 import { removeFeed } from './feed-removal-store.ts';
+import { redateFutureArticles } from './future-articles-store.ts';
 import { removeOldArticles } from './retention.ts';
 
 const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
@@ -39,7 +39,7 @@ test.each<[what: string, daysAgo: number, work: Work, lead: string]>([
     'other',
   ],
   ['go because they are old', 2, (database) => removeOldArticles(database, 1, never), 'other'],
-  ['that lie in the future are dated again', -2, (database) => redateAhead(database), 'own'],
+  ['that lie in the future are dated again', -2, (database) => redateFutureArticles(database), 'own'],
 ])(
   'articles %s while the grouper makes one of them the lead of their story',
   async (_, daysAgo, work, lead) => {

@@ -128,4 +128,4 @@ export const categoryTerms: Record<Category, Record<Language, string>> = {
 };
 
 /** Terms that mean something else in another language; they count in feeds of their own alone. */
-export const termsAtHome: readonly string[] = 'stage podium expo IT WM KI OL valet box scene'.split(' ');
+export const ownLanguageTerms: readonly string[] = 'stage podium expo IT WM KI OL valet box scene'.split(' ');

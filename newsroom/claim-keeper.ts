@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import { lease, renewClaims, type ClaimedFeed } from './feed-claims.ts';
 
 /** Three tries before a claim expires. */
@@ -38,7 +38,7 @@ export function openClaimKeeper(database: Database, log: Logger, every = renewEv
 
   async function renewForever(): Promise<void> {
     for (let failed = false; ;) {
-      await rest(every, stopping.signal);
+      await sleep(every, stopping.signal);
       if (stopping.signal.aborted) return;
       try {
         if (kept.size > 0) await renew();

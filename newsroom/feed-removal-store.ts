@@ -2,9 +2,9 @@ import type { Queryable } from '#db/client.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { retired } from '#newsroom/catalogue/catalogue-store.ts';
-import { holdFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
+import { lockFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { sectionsOf } from '#newsroom/saving/article-writes.ts';
-import { holdStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { lockStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import { deleteArticles, isUncommented, type DeletedArticle } from './article-deletion-store.ts';
 
 /** A removed feed, with the articles deleted, and the sections and stories changed with it. */
@@ -26,7 +26,7 @@ export async function removeFeed(
   articles: 'stay' | 'go',
 ): Promise<RemovedFeed | null> {
   // A poll that is saving its items ends first.
-  const before = await holdFeed(database, id);
+  const before = await lockFeed(database, id);
   if (!before) return null;
   await database.update(feed).set(retired).where(eq(feed.id, id));
   const gone = articles === 'go' ? await removeArticles(database, id) : nothingGone;
@@ -39,8 +39,8 @@ const nothingGone: Gone = { articles: [], sections: [], changed: { stories: [], 
 const batchSize = 1000; // so that no statement runs out of time
 
 async function removeArticles(database: Queryable, feedId: number): Promise<Gone> {
-  const ids = await holdOwn(database, feedId);
-  const stories = await holdStoriesOf(database, ids);
+  const ids = await lockOwnArticles(database, feedId);
+  const stories = await lockStoriesOf(database, ids);
   const articles: DeletedArticle[] = [];
   const sections = new Set<string>();
   for (let start = 0; start < ids.length; start += batchSize) {
@@ -53,7 +53,7 @@ async function removeArticles(database: Queryable, feedId: number): Promise<Gone
 }
 
 /** Locks all articles before any story, as everybody who locks both. */
-async function holdOwn(database: Queryable, feedId: number): Promise<number[]> {
+async function lockOwnArticles(database: Queryable, feedId: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select article.id from article
     where article.id in (select article_id from feed_item where feed_id = ${feedId})

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
@@ -12,7 +12,7 @@ import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
 import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
 import { statusReport } from '#newsroom/reports/status-report.ts';
-import { tellMisuse, tellsUsage } from '#process/command-words.ts';
+import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -26,7 +26,7 @@ const interrupted = 130; // the usual exit code after Ctrl+C
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  if (tellsUsage(args, feedsUsage)) return 0;
+  if (printUsageIfAsked(args, feedsUsage)) return 0;
   const [command, ...rest] = args;
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
   if (command === 'refresh' && rest.length === 0) {
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'status' && rest.join(' ') === '--json') return status(readConfig(process.env), 'json');
   if (command === 'sample' && rest.length === 0) return sample('load');
   if (command === 'sample' && rest.join(' ') === '--remove') return sample('remove');
-  tellMisuse(feedsUsage, args);
+  printUsageError(feedsUsage, args);
   return 2;
 }
 
@@ -90,7 +90,7 @@ async function sample(action: 'load' | 'remove'): Promise<number> {
 /** The sentence for what the operator can fix; null for our own faults. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof CatalogueError) return error.message;
-  if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseComplaint(error);
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return databaseErrorMessage(error);
   return error.code === 'ENOENT' ? `There is no file or folder ${String(error.path)}.` : error.message;
 }
 

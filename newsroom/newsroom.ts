@@ -5,15 +5,15 @@ import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Config } from '#process/config.ts';
-import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { runStepsIndependently } from '#process/run-steps-independently.ts';
+import { sleep } from '#process/sleep.ts';
 import { createAnnouncer } from './announcer.ts';
-import { createLeapWatch, type Believes } from './clock-leap.ts';
+import { createClockJumpGuard, type TrustsClock } from './clock-jump.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
-import { redateAllAhead } from './redate-ahead.ts';
+import { redateAllFutureArticles } from './redate-future-articles.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
 import { forgetPictures, readClock, removeOldArticles } from './retention.ts';
@@ -49,7 +49,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   // First, because what is loaded anew needs no update.
   await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
-  const believes = createLeapWatch((await readClock(database)).lastPoll, log);
+  const trustsClock = createClockJumpGuard((await readClock(database)).lastPoll, log);
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${await countFeeds(database)} feeds, ${due} of them due now`);
   const stopping = new AbortController();
@@ -67,7 +67,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   });
   const work = Promise.all([
     pollForever({ tools, stop: stopping.signal, onPolled, alarm }),
-    keepClean(parts, believes, stopping.signal),
+    keepClean(parts, trustsClock, stopping.signal),
   ]);
   return {
     stop: async () => {
@@ -79,25 +79,25 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   };
 }
 
-async function keepClean(parts: NewsroomParts, believes: Believes, stop: AbortSignal): Promise<void> {
+async function keepClean(parts: NewsroomParts, trustsClock: TrustsClock, stop: AbortSignal): Promise<void> {
   const { cleaning = hourly } = parts;
   for (let wait = cleaning.first; ; wait = cleaning.every) {
-    await rest(wait, stop);
+    await sleep(wait, stop);
     if (stop.aborted) return;
-    await eachByItself(cleaningSteps(parts, believes, stop), parts.log, isDatabaseOutage);
+    await runStepsIndependently(cleaningSteps(parts, trustsClock, stop), parts.log, isDatabaseOutage);
   }
 }
 
-function cleaningSteps(parts: NewsroomParts, believes: Believes, stop: AbortSignal) {
+function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: AbortSignal) {
   const { config, database, log, notifications } = parts;
   return {
     'Dating again what came while the clock was ahead': async () => {
-      const redated = await redateAllAhead(database, notifications, stop);
+      const redated = await redateAllFutureArticles(database, notifications, stop);
       if (redated > 0)
         log.info(`${redated} articles came while the clock was ahead; they now have the present time`);
     },
     'The removal of old articles': async () => {
-      if (!believes((await readClock(database)).now)) return;
+      if (!trustsClock((await readClock(database)).now)) return;
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     },

@@ -127,7 +127,7 @@ async function tellTwice(): Promise<number> {
     joined: told,
     openers: told.slice(0, 1),
     merged: [],
-    middles: [{ story: opener, articles: ids }],
+    rankings: [{ story: opener, articles: ids }],
   });
   return opener;
 }

@@ -1,7 +1,7 @@
 import { categories, type Category } from '#contract/categories.ts';
 import type { Section } from '#contract/sections.ts';
 import { fold } from '#newsroom/reading/fold.ts';
-import { categoryTerms, termsAtHome } from './category-terms.ts';
+import { categoryTerms, ownLanguageTerms } from './category-terms.ts';
 import type { FeedItem } from './item.ts';
 import { languages } from './languages.ts';
 
@@ -12,7 +12,7 @@ const separators = /[/>|:;,»·–—]+|\s[&-]\s/;
 const dictionaries = new Map<string, Dictionary>(
   languages.map((language) => [language, dictionaryOf([language])]),
 );
-const abroad = new Set(termsAtHome.map(normal));
+const abroad = new Set(ownLanguageTerms.map(normal));
 const anyLanguage: Dictionary = new Map([...dictionaryOf(languages)].filter(([term]) => !abroad.has(term)));
 /** Norwegian has two written forms and a common name; some codes are those of the country. */
 const otherCodes: Readonly<Record<string, string>> = { no: 'nb', gr: 'el', cz: 'cs', ua: 'uk', se: 'sv' };

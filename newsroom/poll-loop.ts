@@ -37,12 +37,12 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
       inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
       const longest = tools.pushes ? longestRestBetweenPushes : longestRest;
-      await rest(seconds === null ? longest : Math.min(seconds * 1000, longest), alarm, stop);
+      await sleep(seconds === null ? longest : Math.min(seconds * 1000, longest), alarm, stop);
     } catch (error) {
       if (!inTrouble)
         tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
       inTrouble = true;
-      await rest(troublePause, alarm, stop);
+      await sleep(troublePause, alarm, stop);
     }
   }
 }
@@ -101,6 +101,6 @@ function laneOf(claim: ClaimedFeed): string {
 }
 
 /** Ends early when stopped or woken. */
-async function rest(milliseconds: number, alarm: Alarm, stop: AbortSignal): Promise<void> {
+async function sleep(milliseconds: number, alarm: Alarm, stop: AbortSignal): Promise<void> {
   await alarm.wait(Math.min(Math.max(milliseconds, claimAgainAfter), longestRest), stop);
 }

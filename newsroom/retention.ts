@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { isUnnamedPicture } from '#db/picture-state.ts';
+import { isUnusedPicture } from '#db/picture-state.ts';
 import { deleteArticles, isUncommented } from './article-deletion-store.ts';
 
 const batchSize = 1000;
@@ -56,7 +56,7 @@ export async function forgetPictures(database: Database, signal: AbortSignal): P
   return forgotten;
 }
 
-const unnamed = isUnnamedPicture(sql`picture.id`);
+const unnamed = isUnusedPicture(sql`picture.id`);
 
 /** Those that follow `after`; `last` is the last of them, null: there are none. The piece has the name that `unnamed` says. */
 async function lookAtPictures(

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { idInAddress } from '#contract/article-address.ts';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import { type GroupedArticle, Grouper } from '#newsroom/grouping/grouper.ts';
 import { LabelledFileError, readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
@@ -11,12 +11,12 @@ import { listMemberships } from '#newsroom/stories/membership-store.ts';
 import { recall } from '#newsroom/stories/recall.ts';
 import { findArticles } from '#newsroom/stories/story-store.ts';
 import {
-  type CommandWords,
-  NotUnderstood,
-  readWords,
-  tellMisuse,
-  tellsUsage,
-} from '#process/command-words.ts';
+  type CommandArguments,
+  UsageError,
+  parseArguments,
+  printUsageError,
+  printUsageIfAsked,
+} from '#process/command-arguments.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
 
@@ -34,20 +34,20 @@ const poolSize = 2;
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  if (tellsUsage(args, usage)) return 0;
+  if (printUsageIfAsked(args, usage)) return 0;
   try {
-    return await run(readWords(args, options));
+    return await run(parseArguments(args, options));
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
-    tellMisuse(usage, args, error.message || undefined);
+    if (!(error instanceof UsageError)) throw error;
+    printUsageError(usage, args, error.message || undefined);
     return 2;
   }
 }
 
-async function run({ positionals, values }: CommandWords): Promise<number> {
+async function run({ positionals, values }: CommandArguments): Promise<number> {
   const [command, file, ...rest] = positionals;
   if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
-  if (command !== 'score' || !file || rest.length > 0) throw new NotUnderstood();
+  if (command !== 'score' || !file || rest.length > 0) throw new UsageError();
   if ((await stat(file)).isDirectory()) throw new LabelledFileError(`${file} is a folder, not a file.`);
   const articles = readLabelled(await readFile(file, 'utf8'), basename(file));
   const before = memory();
@@ -84,10 +84,10 @@ function memory(): number {
 /** What whoever typed the command can mend, in one sentence; null for what is our own fault. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof LabelledFileError || error instanceof ConfigError) return error.message;
-  if (!(error instanceof Error && 'code' in error)) return databaseComplaint(error);
+  if (!(error instanceof Error && 'code' in error)) return databaseErrorMessage(error);
   if (error.code === 'ENOENT' && 'path' in error) return `There is no file ${String(error.path)}.`;
   if (error.code === 'EACCES') return error.message;
-  return databaseComplaint(error);
+  return databaseErrorMessage(error);
 }
 
 await runCommand(main, sentenceFor);

@@ -3,8 +3,8 @@ import { connectDatabase } from '#db/client.ts';
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
-import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
+import { lowerThreadPriority } from '#process/lower-priority.ts';
 import { openNewsroom } from './newsroom.ts';
 import type { ThreadData, ThreadMessage } from './thread.ts';
 
@@ -13,7 +13,7 @@ const poolSize = 4;
 /** The thread of the newsroom; started by `startNewsroom` and told to stop by any message. */
 const { config, connection } = workerData as ThreadData;
 const log = createLogger(config.logLevel, 'newsroom');
-giveWayToPages(log);
+lowerThreadPriority(log);
 const database = connectDatabase(connection, poolSize);
 let notifications: Notifications | undefined;
 

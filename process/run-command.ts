@@ -1,4 +1,4 @@
-import { whyNotWritten } from './why-not-written.ts';
+import { writeFailureReason } from './write-failure-reason.ts';
 
 /**
  * Runs a command. Its exit code is the result of `main`, or 1, with one sentence, if it fails with an error that
@@ -13,7 +13,7 @@ export async function runCommand(
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || isLost) return; // as with `| head`: the reader has seen enough, which is no error
     isLost = true;
-    fail(`The output of this command cannot be written: ${whyNotWritten(error) ?? error.message}.`);
+    fail(`The output of this command cannot be written: ${writeFailureReason(error) ?? error.message}.`);
   });
   // There is nobody left to tell.
   process.stderr.on('error', () => undefined);

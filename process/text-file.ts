@@ -22,12 +22,12 @@ function explained<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (cause) {
-    throw new Error(whyNotRead(cause as Error), { cause });
+    throw new Error(readFailureReason(cause as Error), { cause });
   }
 }
 
 /** The reason why a file could not be read, in words for people. */
-export function whyNotRead(error: Error): string {
+export function readFailureReason(error: Error): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ''] ?? message;
 }

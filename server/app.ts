@@ -14,7 +14,7 @@ import { objectionRoutes } from './comments/objection-routes.ts';
 import { reportRoutes } from './comments/report-routes.ts';
 import { createMayBeEditors, type MayBeEditors } from './desk/desk-guard.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
-import { tellEditors } from './desk/letters/tell-editors.ts';
+import { notifyEditors } from './desk/letters/notify-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -25,7 +25,7 @@ import { healthRoutes, type Health } from './http/health-routes.ts';
 import { createOutageLog, type OutageLog } from './http/outage-log.ts';
 import { guardEveryRequest } from './http/request-guards.ts';
 import { securityTxt } from './http/security-txt.ts';
-import { createSenderTurns } from './http/sender-turns.ts';
+import { createSenderQueue } from './http/sender-queue.ts';
 import { webManifest } from './http/web-manifest.ts';
 import { authRoutes } from './identity/auth-routes.ts';
 import { passwordRoutes } from './identity/password-routes.ts';
@@ -64,7 +64,7 @@ export type App = {
   /** Whether cookies may be an editor's; true also where that cannot be told now. */
   mayBeEditors: MayBeEditors;
   /** Does the work for a request when its sender's turn has come. @throws AppError 429 */
-  inTurn: <Result>(request: IncomingMessage, work: () => Promise<Result>) => Promise<Result>;
+  enqueue: <Result>(request: IncomingMessage, work: () => Promise<Result>) => Promise<Result>;
   /** How many streams are open. */
   countStreams: () => number;
   /** Ends all streams, and those that are opened from now on at once. */
@@ -74,7 +74,7 @@ export type App = {
   /** Starts no further mail; resolves when the current one is sent, after 7 s at the latest. */
   stopSending: () => Promise<void>;
   /** Mails editors what needs their attention; also runs every minute by itself. */
-  tellEditors: (now: Date) => Promise<void>;
+  notifyEditors: (now: Date) => Promise<void>;
   /** Resolves when all background work is done and all mails that are due were tried. */
   settle: () => Promise<void>;
   /** Closes what is left; call it once no request is in progress. */
@@ -89,8 +89,8 @@ export function createApp(deps: AppDeps): App {
   const doctor = openFeedDoctor(config);
   const { background, commentStreams, mails, mailSender, profileStreams } = parts;
   const mayBeEditors = createMayBeEditors({ ...parts, ...parts.identity, database });
-  const tell = (now: Date) => tellEditors({ config, database, mails }, now);
-  const takeTurn = createSenderTurns();
+  const tell = (now: Date) => notifyEditors({ config, database, mails }, now);
+  const enqueueOfSender = createSenderQueue();
   const lookForProxies = watchForProxies(config.trustedProxies, log);
   const closing = new AbortController();
   const clean = () => cleanUp({ config, database, mails, log });
@@ -105,10 +105,10 @@ export function createApp(deps: AppDeps): App {
     routes: mountRoutes(deps, { ...parts, doctor, outages }),
     bodyBytesMax: limitBodies({ ...parts, config, database, mayBeEditors }),
     mayBeEditors,
-    inTurn: (request, work) => {
+    enqueue: (request, work) => {
       if (!config.rateLimits) return work();
       lookForProxies(request);
-      return takeTurn(senderOfRequest(request, config.trustedProxies), work);
+      return enqueueOfSender(senderOfRequest(request, config.trustedProxies), work);
     },
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): App {
     },
     startSending: mailSender.start,
     stopSending: mailSender.stop,
-    tellEditors: tell,
+    notifyEditors: tell,
     settle: async () => {
       await background.finish();
       await mailSender.sendDue();
@@ -145,7 +145,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   const app = new Hono();
   app.onError(replyToError(log, parts.outages));
   app.notFound(replyToUnknown(app));
-  guardEveryRequest(app, config.origin, parts.patience);
+  guardEveryRequest(app, config.origin, parts.withDatabaseTimeout);
 
   app.route('/api', articleRoutes(database, limiter));
   app.route('/api', aroundArticleRoutes(database));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import type { MayBeEditors } from './desk/desk-guard.ts';
-import type { Patience } from './http/database-patience.ts';
+import type { WithDatabaseTimeout } from './http/database-timeout.ts';
 import { pushBytesMax } from './websub/push-limit.ts';
 
 const kilobyte = 1024;
@@ -22,12 +22,12 @@ type Deps = {
   config: Pick<Config, 'takesPushes'>;
   database: Database;
   mayBeEditors: MayBeEditors;
-  patience: Patience;
+  withDatabaseTimeout: WithDatabaseTimeout;
 };
 
 /** Limits the size of bodies: small, except for catalogues that editors import and for feeds that hubs send. */
-export function limitBodies({ config, database, mayBeEditors, patience }: Deps): BodyLimit {
-  const ofPush = pushBytesMax({ config, database, patience });
+export function limitBodies({ config, database, mayBeEditors, withDatabaseTimeout }: Deps): BodyLimit {
+  const ofPush = pushBytesMax({ config, database, withDatabaseTimeout });
   return async (request) => {
     const { url = '', headers } = request;
     if (!ofCatalogues.test(url)) return (await ofPush(request)) ?? usualMax;

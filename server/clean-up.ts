@@ -1,8 +1,8 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
-import { eachByItself } from '#process/each-by-itself.ts';
 import type { Logger } from '#process/logger.ts';
+import { runStepsIndependently } from '#process/run-steps-independently.ts';
 import { deleteRemoved } from './comments/objection-store.ts';
 import { deleteOldReports } from './comments/report-store.ts';
 import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
@@ -21,7 +21,7 @@ type Deps = {
 
 /** Removes what has expired. A step that fails is logged and does not stop the others. */
 export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
-  return eachByItself(
+  return runStepsIndependently(
     {
       'The removal of expired sessions and links': () => removeExpired(database),
       'The removal of limits that are over': () => removeEmptyBuckets(database),

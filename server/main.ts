@@ -12,9 +12,9 @@ import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
 import { readSecret } from './identity/secret.ts';
-import { meetOthers } from './meet-others.ts';
 import { createPages } from './pages/pages.ts';
 import { openPictures } from './pictures/open-pictures.ts';
+import { warnOfOtherSites } from './warn-of-other-sites.ts';
 import { startPublishing } from './websub/start-publishing.ts';
 
 const poolSize = 10;
@@ -37,7 +37,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
-  meetOthers({ origin: config.origin, secret, notifications, log });
+  warnOfOtherSites({ origin: config.origin, secret, notifications, log });
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // handled below, where it is awaited
   const pictures = openPictures({ config, database: opened.database, notifications, log });

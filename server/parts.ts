@@ -7,7 +7,7 @@ import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
 import { clientAddress, senderOf } from './http/client-address.ts';
-import { createPatience } from './http/database-patience.ts';
+import { createDatabaseTimeout } from './http/database-timeout.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
@@ -19,7 +19,7 @@ import { createMailer } from './mail/mailer.ts';
 import { tidyOutbox } from './mail/outbox.ts';
 import { createSeal } from './mail/seal.ts';
 import { createMailSender } from './mail/sender.ts';
-import { welcomeMember } from './members/member-store.ts';
+import { recordSignIn } from './members/member-store.ts';
 import { createProfileStreams } from './members/profile-streams.ts';
 
 export type PartsDeps = {
@@ -70,7 +70,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     passwords,
     postResetMail: ({ userId, ...mail }) =>
       mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
-    onSignIn: (userId) => welcomeMember(database, userId),
+    onSignIn: (userId) => recordSignIn(database, userId),
     senderOf: (c) => senderOf(c, config.trustedProxies),
     announce,
     log,
@@ -82,7 +82,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     announce,
     background,
     identity,
-    patience: createPatience(outages),
+    withDatabaseTimeout: createDatabaseTimeout(outages),
     limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
     mails,
     mailSender,

@@ -1,5 +1,5 @@
 import type { Background } from '#process/background.ts';
-import { oneAtATime } from './http/one-at-a-time.ts';
+import { coalesceCalls } from './http/coalesce-calls.ts';
 import type { OutageLog } from './http/outage-log.ts';
 
 /**
@@ -12,7 +12,7 @@ export function regularly(
   title: string,
   work: (now: Date) => Promise<void>,
 ): () => void {
-  const doOnce = oneAtATime(async () => {
+  const doOnce = coalesceCalls(async () => {
     try {
       await work(new Date());
     } catch (error) {

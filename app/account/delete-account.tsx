@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
+import { forgetAllDrafts } from '#app/session/draft.ts';
 import { fetchSession } from '#app/session/session-calls.ts';
-import { leaveSession } from '#app/session/session.ts';
-import { forgetAllWriting } from '#app/session/writing.ts';
+import { endSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import * as calls from './account-calls.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -21,8 +21,8 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
   async function deleteAccount(): Promise<void> {
     setDeleting(true);
     try {
-      await leaveSession(deleteSurely);
-      forgetAllWriting();
+      await endSession(deleteSurely);
+      forgetAllDrafts();
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
-import { askSession } from '#app/session/session.ts';
+import { refreshSession } from '#app/session/session.ts';
 import { useSite } from '#app/site/site.ts';
 import { keepsEarlyTap, useEarlyTap } from '#app/ui/early-tap.ts';
 import { accountMessages } from '#contract/account.ts';
@@ -29,7 +29,7 @@ export function GoogleButton({ returnTo, done, onSignedIn, onFailed }: GoogleBut
     const hasSucceeded = answer.state === 'reported' && answer.error === null;
     // A popup may be closed in the very moment in which it has succeeded, and an answer of Google that arrives twice is
     // refused the second time: whoever has a session is in.
-    if (hasSucceeded || (await askSession(client))) return onSignedIn();
+    if (hasSucceeded || (await refreshSession(client))) return onSignedIn();
     onFailed(
       answer.state === 'reported' && answer.error !== null
         ? googleRefusal(answer.error)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { askSessionAnew } from '#app/session/session.ts';
+import { refreshChangedSession } from '#app/session/session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
 import { resetPassword } from './account-calls.ts';
@@ -10,7 +10,7 @@ import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { resetAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
-import { LaterNavigate } from './signing-in.tsx';
+import { DelayedNavigate } from './signing-in.tsx';
 
 export const newPasswordForm = {
   title: 'New Password',
@@ -42,13 +42,13 @@ export function NewPasswordScreen({ token, posted }: { token: string; posted: Po
         showAlert(passwordChanged);
         setChanged(true);
         // If this browser was signed in, it no longer is.
-        await askSessionAnew(client);
+        await refreshChangedSession(client);
       }}
       alert={alert}
       showAlert={showAlert}
       done={changed}
     >
-      {changed && <LaterNavigate to="/login" />}
+      {changed && <DelayedNavigate to="/login" />}
       <p>
         <Link to="/reset" className="link">
           Ask for a new link

@@ -28,7 +28,7 @@ export function ResetScreen({ posted }: { posted: PostedFault | undefined }) {
   const notice = noticeIn('/reset', new URLSearchParams(useLocation().search));
   const { alert, showAlert } = useAlert(resetAlertDuration, posted?.alert ?? (notice && emailSent));
   const [sent, setSent] = useState(false);
-  const { way } = useSigningIn();
+  const { redirect } = useSigningIn();
   return (
     <AccountForm
       form={resetForm}
@@ -43,7 +43,7 @@ export function ResetScreen({ posted }: { posted: PostedFault | undefined }) {
       // Another mail can be asked for when this one has been announced.
       done={sent && alert?.content.kind === 'success'}
     >
-      {way}
+      {redirect}
       <p>
         <Link to="/login" className="link">
           Back to Log In

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { askSessionAnew, useSession } from '#app/session/session.ts';
+import { refreshChangedSession, useSession } from '#app/session/session.ts';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
 
 /**
- * For the screens of people who are not signed in. The caller has to render `way`, which leads members to `returnTo`
+ * For the screens of people who are not signed in. The caller has to render `redirect`, which leads members to `returnTo`
  * (where they came from, else their profile): at once, or after a moment once they have signed in on this screen. The
  * screen reports that by calling `finish`, which sets `finished`. `signedIn`: the page answers a form that was posted
  * without scripts, and its sender is signed in now.
@@ -20,12 +20,12 @@ export function useSigningIn(signedIn = false) {
 
   async function finish(): Promise<void> {
     setFinished(true);
-    await askSessionAnew(client);
+    await refreshChangedSession(client);
   }
 
-  const later = finished && <LaterNavigate to={returnTo} />;
+  const later = finished && <DelayedNavigate to={returnTo} />;
   const atOnce = session.state === 'member' && <Navigate to={returnTo} replace />;
-  return { finish, finished, returnTo, way: later || atOnce };
+  return { finish, finished, returnTo, redirect: later || atOnce };
 }
 
 function useReturnPath(): string {
@@ -40,7 +40,7 @@ function useReturnPath(): string {
 /**
  * Navigates after a delay that leaves time to read the alert; without scripts the browser does it by a meta element.
  */
-export function LaterNavigate({ to }: { to: string }) {
+export function DelayedNavigate({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(to, { replace: true }), redirectDelay);

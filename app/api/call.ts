@@ -9,14 +9,14 @@ type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>;
 /** Calls an API path, by default with GET: in process on the server, by fetch in the browser. */
 export type Api = (path: string, call?: Call) => Promise<ApiReply>;
 
-const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, { ...call, signal: inTime() });
+const browserApi: Api = (path, call: RequestInit = askFor) => fetch(path, { ...call, signal: callTimeout() });
 const askFor = { headers: { accept: 'application/json' } };
 
 /** Aborts a call that has not been answered completely within half a minute. */
-export const inTime = () => AbortSignal.timeout(30_000);
+export const callTimeout = () => AbortSignal.timeout(30_000);
 
 /** Calls by fetch, until the signal aborts. */
-export function askUntil(signal: AbortSignal): Api {
+export function fetchUntil(signal: AbortSignal): Api {
   return (path) => fetch(path, { ...askFor, signal });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#app/api/api-error.ts';
 import { type Api, fetchReply, send } from '#app/api/call.ts';
-import { sendToTheEnd } from '#app/api/send-to-the-end.ts';
+import { fetchKeepalive } from '#app/api/fetch-keepalive.ts';
 import { Comment, commentHeaders, CommentReply, ReportReply, type CommentReport } from '#contract/comment.ts';
 import type { CommentBatch } from './comment-list.ts';
 
@@ -23,7 +23,7 @@ type NewComment = { articleUrl: string; content: string; user?: { email: string;
 /** The comment as it is stored. Throws as fetchReply does. */
 export async function createComment(
   { articleUrl, content, user }: NewComment,
-  api: Api = sendToTheEnd,
+  api: Api = fetchKeepalive,
 ): Promise<Comment> {
   const comment = { user_id: user?.email, article_id: articleUrl, username: user?.name, content };
   return CommentReply.parse(await send('POST', '/api/create_comment', { data: comment }, api)).data;

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
-import { useDraft } from '#app/session/writing.ts';
+import { useDraft } from '#app/session/draft.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { commentLengthMax } from '#contract/limits.ts';
-import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
+import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import { draftKey, type DraftPlace } from './drafts.ts';
 import { LengthLeft } from './length-left.tsx';
 
@@ -67,7 +67,7 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
         </button>
         <button
           className="button button-strong"
-          disabled={isHydrated && !(ready && isSoundText(content, commentLengthMax))}
+          disabled={isHydrated && !(ready && isValidText(content, commentLengthMax))}
         >
           Post Comment
         </button>

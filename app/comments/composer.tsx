@@ -1,4 +1,4 @@
-import { useToastsAhead } from '#app/ui/toast.ts';
+import { usePreloadedToasts } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentForm, type RefusedComment } from './comment-form.tsx';
@@ -23,7 +23,7 @@ type ComposerProps = {
 
 /** Where a member writes comments, with those being sent and those that could not be sent. */
 export function Composer({ place, user, refused, focusNext, isPosted, ...given }: ComposerProps) {
-  useToastsAhead();
+  usePreloadedToasts();
   const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
   return (
     <div className="members-only unknown-too">

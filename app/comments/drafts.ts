@@ -1,4 +1,4 @@
-import { forgetWriting, keepWriting, readWriting, writingKeys } from '#app/session/writing.ts';
+import { forgetDraft, saveDraft, readDraft, draftKeys } from '#app/session/draft.ts';
 
 /** Whose text for which article. */
 export type DraftPlace = { readerId: string; articleUrl: string };
@@ -22,9 +22,9 @@ export function readUnsent(place: DraftPlace): KeptText[] {
   return unsentKinds
     .flatMap((state) => {
       const start = keyOf(state, place);
-      return writingKeys(start).map((key) => ({
+      return draftKeys(start).map((key) => ({
         id: key.slice(start.length),
-        content: readWriting(key) ?? '',
+        content: readDraft(key) ?? '',
         state,
       }));
     })
@@ -34,11 +34,11 @@ export function readUnsent(place: DraftPlace): KeptText[] {
 /** Keeps a comment until the server has confirmed it. */
 export function keepUnsent(place: DraftPlace, { id, content, state }: KeptText): void {
   forgetUnsent(place, id);
-  keepWriting(keyOf(state, place) + id, content);
+  saveDraft(keyOf(state, place) + id, content);
 }
 
 export function forgetUnsent(place: DraftPlace, id: string): void {
-  for (const kind of unsentKinds) forgetWriting(keyOf(kind, place) + id);
+  for (const kind of unsentKinds) forgetDraft(keyOf(kind, place) + id);
 }
 
 /** A new id for a comment that is posted now. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
-import { askSession } from '#app/session/session.ts';
+import { refreshSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -44,7 +44,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
     setAttempt(place, text, { state: 'failed', reason, isRefused });
     if (error instanceof ApiError && error.status === 401) {
       await showToast('error', 'You are no longer signed in. Your comment is kept until you are.');
-      await askSession(client);
+      await refreshSession(client);
     } else if (!isShown(place))
       await showToast('error', `Your comment was not sent. ${reason} It is kept with its article.`);
   }

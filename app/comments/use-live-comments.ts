@@ -50,7 +50,7 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
     if (!ready) return undefined;
     const closing = new AbortController();
     let turn = Promise.resolve();
-    const inTurn = (work: () => Promise<void>) => {
+    const enqueue = (work: () => Promise<void>) => {
       turn = turn
         .then(work)
         .catch((error: unknown) => console.error('A change of comments was lost:', error));
@@ -59,9 +59,9 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
       .then(({ followComments }) =>
         followComments(articleUrl, {
           lastEvent: () => client.getQueryData<CommentList>(queryKey)?.lastEvent ?? 0,
-          onCreated: (comment, event) => inTurn(() => add(comment, event)),
-          onDeleted: (id, event) => inTurn(() => takeAway(id, event)),
-          onGap: () => inTurn(() => reload(queryKey)),
+          onCreated: (comment, event) => enqueue(() => add(comment, event)),
+          onDeleted: (id, event) => enqueue(() => takeAway(id, event)),
+          onGap: () => enqueue(() => reload(queryKey)),
           until: closing.signal,
         }),
       )

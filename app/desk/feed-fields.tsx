@@ -26,7 +26,7 @@ export function valuesOf(feed: {
 }
 
 /** The details of a feed in a posted form, as the API takes them. */
-export function saidIn(values: FormValues) {
+export function feedDetailsOf(values: FormValues) {
   const site = values.site?.trim() ?? '';
   return {
     publisher: values.publisher ?? '',

@@ -93,13 +93,13 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
         {feed.last_success_at ? <DeskTime at={feed.last_success_at} /> : 'never'}
       </td>
       <td data-column={columns.articles}>{feed.articles}</td>
-      <td data-column={columns.failed}>{shareOf(feed)}</td>
+      <td data-column={columns.failed}>{failureShare(feed)}</td>
     </tr>
   );
 }
 
 /** '25 % of 120' */
-export function shareOf({ polls, failed_polls: failed }: DeskFeed): string {
+export function failureShare({ polls, failed_polls: failed }: DeskFeed): string {
   return polls === 0 ? 'none yet' : `${Math.round((100 * failed) / polls)} % of ${polls}`;
 }
 

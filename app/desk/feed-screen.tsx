@@ -6,7 +6,7 @@ import { DeskTime } from './desk-time.tsx';
 import { Fact } from './fact.tsx';
 import { FeedChart } from './feed-chart.tsx';
 import { FeedFields, valuesOf } from './feed-fields.tsx';
-import { shareOf } from './feed-list-screen.tsx';
+import { failureShare } from './feed-list-screen.tsx';
 import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
@@ -91,7 +91,7 @@ function Facts({ feed }: { feed: DeskFeed }) {
       </Fact>
       <Fact what="Items in it">{feed.items}</Fact>
       <Fact what="Articles in 7 days">{feed.articles}</Fact>
-      <Fact what="Polls that failed">{shareOf(feed)}</Fact>
+      <Fact what="Polls that failed">{failureShare(feed)}</Fact>
       {last_error !== null && <Fact what="Last error">{breakable(last_error)}</Fact>}
       {warnings.length > 0 && <Fact what="What is lost">{warnings.join('; ')}</Fact>}
     </dl>

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
-import { readWriting, useDraft } from '#app/session/writing.ts';
-import { showToast, useToastsAhead } from '#app/ui/toast.ts';
+import { readDraft, useDraft } from '#app/session/draft.ts';
+import { showToast, usePreloadedToasts } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
 import * as calls from './feedback-calls.ts';
-import { sendAway, useUnderWay } from './message-under-way.ts';
+import { sendInBackground, useIsSending } from './sending-message.ts';
 
 type HelpCenterProps = {
   user: SessionUser;
@@ -30,8 +30,8 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const id = useId();
   const key = `feedback-draft ${user.id}`;
   const { field, text, change } = useDraft(key, unsent ?? '');
-  const sending = useUnderWay(finish);
-  useToastsAhead();
+  const sending = useIsSending(finish);
+  usePreloadedToasts();
   const [missing, setMissing] = useState(unsent?.trim() === '');
 
   /**
@@ -39,7 +39,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
    * again.
    */
   function finish(sent: string): void {
-    if (readWriting(key) === sent) change('');
+    if (readDraft(key) === sent) change('');
   }
 
   function submit(event: FormEvent): void {
@@ -93,7 +93,7 @@ async function sendFeedback(
 ): Promise<void> {
   try {
     const feedback = { user_email: user.email, username: user.name, message: written.trim() };
-    const { sent, text } = await sendAway(written, () => calls.sendFeedback(feedback));
+    const { sent, text } = await sendInBackground(written, () => calls.sendFeedback(feedback));
     // Also here, because a page that was left no longer listens.
     if (sent) finish(written);
     await showToast(sent ? 'success' : 'error', text);

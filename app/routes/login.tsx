@@ -2,15 +2,15 @@ import { redirect } from 'react-router';
 import { signIn } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
 import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
+import { memberRedirect } from '#app/account/member-redirect.ts';
+import { NoScriptRedirect } from '#app/account/no-script-redirect.tsx';
 import { returnPathIn } from '#app/account/return-path.ts';
-import { wayOfMembers } from '#app/account/way-of-members.ts';
-import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/login.ts';
 
-export const loader = (asked: Route.LoaderArgs) => wayOfMembers(asked);
+export const loader = (asked: Route.LoaderArgs) => memberRedirect(asked);
 
 /** The browser knows already who is signed in. */
 export function clientLoader() {
@@ -25,10 +25,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function Login({ loaderData: way, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: redirectTo, actionData }: Route.ComponentProps) {
   return (
     <>
-      {way && <WayWithoutScripts to={way} />}
+      {redirectTo && <NoScriptRedirect to={redirectTo} />}
       <PageHead title="Log In" path="/login" description="Log in to your account." />
       <LoginScreen posted={actionData} />
     </>

@@ -1,6 +1,6 @@
 import { offlinePath, placeForPages } from '#app/offline/offline-page.ts';
 import { PageHead } from '#app/site/page-head.tsx';
-import { useScriptMark } from '#app/site/script-mark.ts';
+import { useScriptNonce } from '#app/site/script-nonce.ts';
 
 /** Never hydrated: it is shown at other pages' addresses, for which the router would render those. */
 export const handle = { still: true };
@@ -37,7 +37,7 @@ const openingScript = `{
 
 /** The service worker's answer without a connection, for pages that were never read. */
 export default function Offline() {
-  const mark = useScriptMark();
+  const nonce = useScriptNonce();
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
       <PageHead title={offline} />
@@ -59,7 +59,7 @@ export default function Offline() {
         </h2>
         <ul className="space-y-3" dangerouslySetInnerHTML={{ __html: placeForPages }} />
       </section>
-      <script nonce={mark} dangerouslySetInnerHTML={{ __html: openingScript }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: openingScript }} />
     </div>
   );
 }

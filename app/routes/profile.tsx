@@ -12,7 +12,7 @@ import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage, RouteFailure } from '#app/shell/status-page.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { throwAsStatus } from '#app/site/route-errors.ts';
-import { useScriptMark } from '#app/site/script-mark.ts';
+import { useScriptNonce } from '#app/site/script-nonce.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { writtenIn } from '#app/site/written.ts';
 import { withNotice } from '#contract/notices.ts';
@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 export default function Profile({ loaderData, actionData: posted }: Route.ComponentProps) {
   const session = useSession({ ask: true });
   const client = useQueryClient();
-  const mark = useScriptMark();
+  const nonce = useScriptNonce();
   const readerId = useReaderId();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== 'idle';
@@ -82,7 +82,7 @@ export default function Profile({ loaderData, actionData: posted }: Route.Compon
       <PageHead title="Profile" />
       {loaderData && (
         <script
-          nonce={mark}
+          nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: rememberingScript(loaderData.user.id) }}
         />

@@ -1,10 +1,10 @@
 import { redirect, useLocation } from 'react-router';
 import { requestPasswordReset, resetPassword } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
+import { memberRedirect } from '#app/account/member-redirect.ts';
 import { newPasswordForm, NewPasswordScreen } from '#app/account/new-password-screen.tsx';
+import { NoScriptRedirect } from '#app/account/no-script-redirect.tsx';
 import { resetForm, ResetScreen } from '#app/account/reset-screen.tsx';
-import { wayOfMembers } from '#app/account/way-of-members.ts';
-import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/reset.ts';
 
 /** Members are redirected, except from the link of a mail: there everybody may set a new password. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  return url.searchParams.has('token') ? null : wayOfMembers({ url, context });
+  return url.searchParams.has('token') ? null : memberRedirect({ url, context });
 }
 
 /** The browser knows already who is signed in. */
@@ -34,13 +34,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   });
 }
 
-export default function Reset({ loaderData: way, actionData: posted }: Route.ComponentProps) {
+export default function Reset({ loaderData: redirectTo, actionData: posted }: Route.ComponentProps) {
   // The token is read from the browser's address: the cached page, the same for all tokens, knows only that there is
   // one.
   const token = new URLSearchParams(useLocation().search).get('token');
   return (
     <>
-      {way && <WayWithoutScripts to={way} />}
+      {redirectTo && <NoScriptRedirect to={redirectTo} />}
       <PageHead title={token === null ? 'Forgot Password' : 'New Password'} />
       {token === null ? <ResetScreen posted={posted} /> : <NewPasswordScreen token={token} posted={posted} />}
     </>

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import { signUp } from '#app/account/account-calls.ts';
 import { answerPosted } from '#app/account/answer-posted.ts';
+import { memberRedirect } from '#app/account/member-redirect.ts';
+import { NoScriptRedirect } from '#app/account/no-script-redirect.tsx';
 import { signUpForm, SignupScreen } from '#app/account/signup-screen.tsx';
-import { wayOfMembers } from '#app/account/way-of-members.ts';
-import { WayWithoutScripts } from '#app/account/way-without-scripts.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { withNotice } from '#contract/notices.ts';
 import type { Route } from './+types/signup.ts';
 
-export const loader = (asked: Route.LoaderArgs) => wayOfMembers(asked);
+export const loader = (asked: Route.LoaderArgs) => memberRedirect(asked);
 
 /** The browser knows already who is signed in. */
 export function clientLoader() {
@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export default function Signup({ loaderData: way, actionData }: Route.ComponentProps) {
+export default function Signup({ loaderData: redirectTo, actionData }: Route.ComponentProps) {
   return (
     <>
-      {way && <WayWithoutScripts to={way} />}
+      {redirectTo && <NoScriptRedirect to={redirectTo} />}
       <PageHead
         title="Sign Up"
         path="/signup"

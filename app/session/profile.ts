@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { askUntil } from '#app/api/call.ts';
+import { fetchUntil } from '#app/api/call.ts';
 import type { Profile } from '#contract/profile.ts';
-import { doubtSession, useStaying } from './session.ts';
+import { revalidateSession, useSessionSignal } from './session.ts';
 
 /** 'ready' with null: the member has never updated the profile. */
 export type ProfileNews =
@@ -16,7 +16,7 @@ export function useProfile(uid: string | undefined): ProfileNews {
     queryKey: profileKey(uid),
     queryFn: async ({ signal }) => {
       const { fetchProfile } = await import('./session-calls.ts');
-      return fetchProfile(uid ?? '', askUntil(signal));
+      return fetchProfile(uid ?? '', fetchUntil(signal));
     },
     enabled: uid !== undefined,
   });
@@ -32,12 +32,12 @@ export function keepProfile(client: QueryClient, uid: string, profile: Profile |
 
 function useLiveProfile(uid: string | undefined): void {
   const client = useQueryClient();
-  const staying = useStaying();
+  const staying = useSessionSignal();
   useEffect(() => {
     if (uid === undefined || staying.aborted) return undefined;
     const closing = new AbortController();
     staying.addEventListener('abort', () => closing.abort(), { signal: closing.signal });
-    const doubt = () => doubtSession(client).catch((error: unknown) => console.error(error));
+    const doubt = () => revalidateSession(client).catch((error: unknown) => console.error(error));
     import('./profile-stream.ts')
       .then(({ followProfile }) =>
         followProfile(uid, {

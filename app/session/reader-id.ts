@@ -9,7 +9,7 @@ const storageKey = 'member';
 /** Stored for a moment instead of the id of a member who logs out. */
 const left = '';
 const stored = followStoredValue(storageKey, (id) => {
-  if (id === left) void forgetWriting();
+  if (id === left) void forgetDrafts();
   showReaderId(id || visitorId);
 });
 let known: string | undefined;
@@ -97,9 +97,9 @@ function storeReaderId(id: string): void {
   }
 }
 
-async function forgetWriting(): Promise<void> {
-  const { forgetAllWriting } = await import('./writing.ts');
-  forgetAllWriting();
+async function forgetDrafts(): Promise<void> {
+  const { forgetAllDrafts } = await import('./draft.ts');
+  forgetAllDrafts();
 }
 
 function showReaderId(id: string): void {

@@ -29,7 +29,7 @@ export function useSession({ ask = false } = {}): Session {
   const { data, isError, fetchStatus } = useQuery({
     queryKey,
     queryFn: async ({ client }) => {
-      await askSession(client);
+      await refreshSession(client);
       // Not the answer itself, which may be about another member, who is the reader from now on.
       return client.getQueryData<SessionReply>(queryKey) ?? null;
     },
@@ -44,7 +44,7 @@ export function useSession({ ask = false } = {}): Session {
 }
 
 /** Asks the server who is signed in, and remembers the answer in all tabs. Throws as fetchReply does. */
-export async function askSession(client: QueryClient): Promise<SessionReply> {
+export async function refreshSession(client: QueryClient): Promise<SessionReply> {
   asked += 1;
   const turn = asked;
   const { fetchSession } = await import('./session-calls.ts');
@@ -57,9 +57,9 @@ export async function askSession(client: QueryClient): Promise<SessionReply> {
 }
 
 /** Asks the server after a call that has changed the session; a failure here does not make that call fail. */
-export async function askSessionAnew(client: QueryClient): Promise<void> {
+export async function refreshChangedSession(client: QueryClient): Promise<void> {
   try {
-    await askSession(client);
+    await refreshSession(client);
   } catch (error) {
     console.warn('The session cannot be read yet:', error);
     // The previous answer is outdated: the page waits for the next one.
@@ -68,15 +68,15 @@ export async function askSessionAnew(client: QueryClient): Promise<void> {
 }
 
 /** To be called when the server signals that the session may be over. */
-export async function doubtSession(client: QueryClient): Promise<void> {
-  if (!staying.signal.aborted) await askSession(client);
+export async function revalidateSession(client: QueryClient): Promise<void> {
+  if (!staying.signal.aborted) await refreshSession(client);
 }
 
 /**
  * Ends the session by `call`; the caller then calls `forgetMember`. Meanwhile nothing else may navigate away, so
  * queries about the member are cancelled; they are repeated if the session could not be ended.
  */
-export async function leaveSession(call: () => Promise<void>): Promise<void> {
+export async function endSession(call: () => Promise<void>): Promise<void> {
   const client = queryClient();
   const member = currentReaderId();
   staying.abort();
@@ -96,7 +96,7 @@ export async function leaveSession(call: () => Promise<void>): Promise<void> {
  * A signal for whatever follows the member, aborted when this page ends the session; a new one replaces it if that
  * fails.
  */
-export function useStaying(): AbortSignal {
+export function useSessionSignal(): AbortSignal {
   return useSyncExternalStore(subscribe, currentStaying, currentStaying);
 }
 

@@ -1,5 +1,5 @@
 import { Scripts as renderScripts } from 'react-router';
-import { useScriptMark } from '#app/site/script-mark.ts';
+import { useScriptNonce } from '#app/site/script-nonce.ts';
 import { wordsFirst } from '#app/site/words-first.ts';
 import { partsOf, type Part } from './router-parts.ts';
 
@@ -13,7 +13,7 @@ const pause = 5_000; // ms until scripts that failed to load are requested again
  * after the first paint. For hydration this matches `Scripts`, which has the same elements.
  */
 export function ScriptsAfterPaint() {
-  const mark = useScriptMark();
+  const nonce = useScriptNonce();
   // Called as a function, because its output has to be taken apart.
   const parts = partsOf(renderScripts({}));
   const files = parts.flatMap(({ type, props }) => (type === 'link' ? (props.href ?? []) : []));
@@ -24,8 +24,8 @@ export function ScriptsAfterPaint() {
     throw new Error('The router no longer starts a page with two scripts');
   return (
     <>
-      <script nonce={mark} dangerouslySetInnerHTML={{ __html: context + starter(files) }} />
-      <script nonce={mark} type={later} dangerouslySetInnerHTML={{ __html: start }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: context + starter(files) }} />
+      <script nonce={nonce} type={later} dangerouslySetInnerHTML={{ __html: start }} />
     </>
   );
 }

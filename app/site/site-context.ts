@@ -17,8 +17,8 @@ export type Site = {
   api: Api;
   /** The fields of a form of this site that was posted without scripts, if the page answers one. */
   posted: Readonly<Record<string, string>> | undefined;
-  /** See script-mark.ts. */
-  scriptMark: string;
+  /** See script-nonce.ts. */
+  scriptNonce: string;
   /** See style-texts.ts. */
   styleTextOf: StyleTextOf;
   /** Takes the rendered page. */

@@ -7,7 +7,7 @@ const standIns = new WeakMap<Node, ChildNode[]>();
  * back when React touches it; the translator, which observes the page, translates it again. Firefox writes into the
  * existing nodes.
  */
-export function outliveTranslators(): void {
+export function tolerateTranslators(): void {
   const observer = new MutationObserver(remember);
   observer.observe(document, { childList: true, subtree: true });
 

@@ -10,7 +10,7 @@ export async function showToast(kind: MessageKind, message: string): Promise<voi
 }
 
 /** Loads the library ahead, where the message may be that the network is gone. */
-export function useToastsAhead(): void {
+export function usePreloadedToasts(): void {
   useEffect(() => {
     loadToaster().catch((error: unknown) => console.warn('No message can be shown:', error));
   }, []);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { socketPort, type DataFolder } from './data-folder.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 
 /** The address of the embedded database: a Unix socket, or on Windows, where that is not possible, a loopback port. */
 export type Address = { sockets: string } | { port: number; password: string };
@@ -45,7 +45,7 @@ export function authenticationArguments(folder: DataFolder): string[] {
 
 /** The lines of the file in which a running PostgreSQL describes itself (PostgreSQL manual, 66.1); none: not running. */
 export function postmasterFile({ files }: DataFolder): string[] {
-  return readIfThere(join(files, 'postmaster.pid'))?.split('\n') ?? [];
+  return readIfExists(join(files, 'postmaster.pid'))?.split('\n') ?? [];
 }
 
 function passwordFile({ files }: DataFolder): string {

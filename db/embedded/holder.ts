@@ -6,7 +6,7 @@ import { DataFolderInUse } from '#db/database-unavailable.ts';
 import { addressOfRunning, postmasterFile, urlOf } from './address.ts';
 import { socketName, type DataFolder } from './data-folder.ts';
 import { isAlive } from './is-alive.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfExists } from './read-if-exists.ts';
 
 /**
  * Which process holds a data folder is known from its database alone: the process that started it keeps a connection
@@ -113,7 +113,7 @@ function isYoung(folder: DataFolder): boolean {
  * nobody has reaped the process: both are common in containers.
  */
 function removeStaleLock(file: string, folder: DataFolder): void {
-  const text = readIfThere(file);
+  const text = readIfExists(file);
   if (text !== null && !isWorkingIn(Number(text.split('\n')[0]), folder.files)) rmSync(file, { force: true });
 }
 

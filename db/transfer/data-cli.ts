@@ -4,7 +4,7 @@ import { SingleBar } from 'cli-progress';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
-import { tellMisuse, tellsUsage } from '#process/command-words.ts';
+import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
 import { running } from '#process/version.mjs';
@@ -28,14 +28,14 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  if (tellsUsage(args, usage)) return 0;
+  if (printUsageIfAsked(args, usage)) return 0;
   const [command, file, ...rest] = args;
   // A mistyped option must not become the name of a file that holds everything.
   if (file !== undefined && !file.startsWith('-') && rest.length === 0) {
     if (command === 'export') return exportTo(resolve(file), readConfig(process.env));
     if (command === 'import') return importFrom(resolve(file), readConfig(process.env));
   }
-  tellMisuse(usage, args);
+  printUsageError(usage, args);
   return 2;
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
 import { isAlive } from '#db/embedded/is-alive.ts';
-import { whyNotWritten } from '#process/why-not-written.ts';
+import { writeFailureReason } from '#process/write-failure-reason.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** It holds addresses and hashes of passwords. */
@@ -64,7 +64,7 @@ export async function refuseToOverwrite(path: string): Promise<void> {
 
 /** The error itself where it is not about the file. */
 function sentenceFor(error: unknown, path: string): unknown {
-  const reason = whyNotWritten(error);
+  const reason = writeFailureReason(error);
   if (reason === null) return error;
   return new TransferError(`The file ${path} cannot be written: ${reason}. Nothing of it was kept.`, {
     cause: error,

@@ -67,7 +67,7 @@ async function bringIn(
     await lockCatalogue(tx);
     const difference = compareCatalogues(await listCatalogue(tx), list);
     const news = [...difference.added, ...difference.changed.map(({ after }) => after)];
-    await holdFeeds(tx);
+    await lockFeeds(tx);
     if (news.length > 0) await upsert(tx, news);
     if (how === 'retire others') await retireAllBut(tx, list);
     return difference;
@@ -80,7 +80,7 @@ async function lockCatalogue(tx: Queryable): Promise<void> {
 }
 
 /** Locks feeds in the same order as the renewal of claims: otherwise the two could deadlock. */
-async function holdFeeds(database: Queryable): Promise<void> {
+async function lockFeeds(database: Queryable): Promise<void> {
   await database.execute(sql`select from feed order by id limit ${heldMax} for no key update`);
 }
 

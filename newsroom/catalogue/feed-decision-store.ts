@@ -37,7 +37,7 @@ export async function findFeed(
 }
 
 /** The same, locked until the transaction ends, so that decisions come one after the other. */
-export async function holdFeed(database: Queryable, id: number): Promise<DecidedFeed | null> {
+export async function lockFeed(database: Queryable, id: number): Promise<DecidedFeed | null> {
   const [found] = await database
     .select(columns)
     .from(feed)
@@ -57,7 +57,7 @@ export async function editFeed(
   edit: FeedEdit,
   version?: string,
 ): Promise<FeedDecision> {
-  const before = await holdFeed(database, id);
+  const before = await lockFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (version !== undefined && version !== before.version) return { state: 'outdated' };
   const fields = differingFields(before, { ...before, ...edit });
@@ -81,7 +81,7 @@ const readAnew = {
 
 /** Pauses a feed, within the caller's transaction; a poll in progress is cancelled. */
 export async function pauseFeed(database: Queryable, id: number): Promise<FeedDecision> {
-  const before = await holdFeed(database, id);
+  const before = await lockFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (before.pausedAt) return { state: 'unchanged', feed: before };
   await database
@@ -93,7 +93,7 @@ export async function pauseFeed(database: Queryable, id: number): Promise<FeedDe
 
 /** Resumes a paused feed, due at once; also one that was gone, which may be back. */
 export async function resumeFeed(database: Queryable, id: number): Promise<FeedDecision> {
-  const before = await holdFeed(database, id);
+  const before = await lockFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (!before.pausedAt) return { state: 'unchanged', feed: before };
   await database

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
-import { whyNotRead } from '#process/text-file.ts';
+import { readFailureReason } from '#process/text-file.ts';
 
 /** A feed as the catalogue describes it. `url` is its identity; `language` a BCP 47 tag. */
 export type CatalogueFeed = {
@@ -42,7 +42,7 @@ export async function readCatalogue(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? `${whyNotRead(error)}.` : error.message;
+  return 'code' in error ? `${readFailureReason(error)}.` : error.message;
 }
 
 /**

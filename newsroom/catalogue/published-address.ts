@@ -8,7 +8,7 @@ const localNames = /^[^.]+$|\.(?:localhost|local|internal|intranet|lan|home|corp
 const secrets = /(?:token|key|auth|secret|password|passwd|pwd|sig|signature|session|jwt)$/i;
 
 /** Whether a feed's address may be published: it contains no apparent secret and is on the public internet. */
-export function isForEverybody(url: string): boolean {
+export function isPublishable(url: string): boolean {
   const { username, password, hostname, searchParams } = new URL(url);
   if (username !== '' || password !== '') return false;
   return !isLocal(hostname) && !searchParams.keys().some((name) => secrets.test(name));

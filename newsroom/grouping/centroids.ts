@@ -48,7 +48,7 @@ export class Centroids {
   }
 
   of(story: number): Centroid {
-    const known = this.#known.get(story) ?? this.middleOf(story, this.#members.slotsOf(story, mostMembers));
+    const known = this.#known.get(story) ?? this.centroidOf(story, this.#members.slotsOf(story, mostMembers));
     this.#known.set(story, known);
     return known;
   }
@@ -58,7 +58,7 @@ export class Centroids {
   }
 
   /** The centroid of some of a story's articles. */
-  middleOf(story: number, slots: readonly number[]): Centroid {
+  centroidOf(story: number, slots: readonly number[]): Centroid {
     const { times, languages, previews } = this.#window;
     const { words, universals } = this.#add(slots);
     const ids = Int32Array.of(

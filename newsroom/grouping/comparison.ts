@@ -5,10 +5,10 @@ import { otherLanguage } from './grouping-languages.ts';
 import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { areKin, isElsewhere, isOutsider } from './signatures.ts';
+import { shareDistinctiveFeature, namesOtherTowns, isOutlier } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
-import { openLive } from './weighing.ts';
+import { openLiveProbe } from './weighing.ts';
 import { stride, type Window } from './window.ts';
 
 /** A story's internal number, and how near an article came to it; from 1 on it belongs to it. */
@@ -69,7 +69,7 @@ export class Comparison {
    */
   storiesNearLone(story: number): ComparedStory[] {
     const slot = this.#members.heads[story] as number;
-    openLive(this.#probe, slot, this.#window, this.#index, this.#counts);
+    openLiveProbe(this.#probe, slot, this.#window, this.#index, this.#counts);
     const near = this.nearestStories(slot, story);
     this.#probe.close();
     return near;
@@ -90,7 +90,7 @@ export class Comparison {
    */
   byCentrality(place: number): number[] {
     const slots = this.#members.voicesOf(place, mostOrdered);
-    this.#openCentroid(this.#centroids.middleOf(place, slots));
+    this.#openCentroid(this.#centroids.centroidOf(place, slots));
     const near = slots.map((slot) => {
       const { words, universal } = this.#meetArticle(slot);
       return { slot, score: words + universal };
@@ -104,7 +104,7 @@ export class Comparison {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
     const { words, universal, robust } = this.#meetCentroid(b);
-    const kin = robust > 0 && areKin(a, b, this.#probe, this.#index);
+    const kin = robust > 0 && shareDistinctiveFeature(a, b, this.#probe, this.#index);
     this.#probe.close();
     const across = kin ? universal : robust;
     // Words count to the extent that the stories have languages in common.
@@ -162,7 +162,8 @@ export class Comparison {
     const apart = Math.abs((times[slot] as number) - centroid.newest);
     const announced = previews[slot] !== centroid.preview;
     const likeness = this.#meetCentroid(centroid);
-    const elsewhere = likeness.namesBesidePlaces === 0 && isElsewhere(centroid, this.#probe, this.#index);
+    const namesOthers =
+      likeness.namesBesidePlaces === 0 && namesOtherTowns(centroid, this.#probe, this.#index);
     const whole = scorePair({
       likeness,
       sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
@@ -172,13 +173,13 @@ export class Comparison {
       bothNameTowns: false,
     });
     const has = (id: number) => this.#probe.has(id);
-    const outsider = isOutsider(centroid, has, 1 << language, this.#index);
+    const outlier = isOutlier(centroid, has, 1 << language, this.#index);
     // An announcement names everything that the later reports name, so claims say nothing.
     const claimed = announced
       ? 1
       : 1 + recipe.claim * this.#candidates.claims.of(place) * fade(apart, announced);
-    const score = ((members + whole) / 2) * claimed * (outsider ? recipe.outsider : 1);
-    return (score * (elsewhere ? recipe.strangers : 1)) / this.#askedOf(place);
+    const score = ((members + whole) / 2) * claimed * (outlier ? recipe.outsider : 1);
+    return (score * (namesOthers ? recipe.strangers : 1)) / this.#askedOf(place);
   }
 
   /** How much nearer than to a small story something must be to a large one, to which a wrong report does more harm. */

@@ -1,7 +1,7 @@
 import type { FeatureIndex } from './feature-index.ts';
 import type { Feature } from './feature.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
-import { areStrangers, decay, scorePair } from './likeness.ts';
+import { haveDisjointNames, decay, scorePair } from './likeness.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
 import type { ArticleText } from './read-text.ts';
@@ -60,7 +60,7 @@ export function explainPair(
     score: scorePair(pair),
     sameLanguage: pair.sameLanguage,
     faded: decay(pair.apart),
-    strangers: areStrangers(pair),
+    strangers: haveDisjointNames(pair),
     announced: pair.announced,
     shared,
   };

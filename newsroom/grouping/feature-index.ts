@@ -130,14 +130,14 @@ export class FeatureIndex {
 
   #grow(): void {
     const capacity = Math.ceil(this.capacity * 1.5);
-    this.kinds = grown(this.kinds, new Uint8Array(capacity));
-    this.languages = grown(this.languages, new Uint8Array(capacity));
-    this.#keys = grown(this.#keys, new Int32Array(capacity));
-    this.groups = grown(this.groups, new Int32Array(capacity));
-    this.holders = grown(this.holders, new Int32Array(capacity));
-    this.heads = grown(this.heads, new Int32Array(capacity));
-    this.commons = grown(this.commons, new Int32Array(capacity));
-    this.#stories = grown(this.#stories, new Int32Array(capacity));
+    this.kinds = copyInto(this.kinds, new Uint8Array(capacity));
+    this.languages = copyInto(this.languages, new Uint8Array(capacity));
+    this.#keys = copyInto(this.#keys, new Int32Array(capacity));
+    this.groups = copyInto(this.groups, new Int32Array(capacity));
+    this.holders = copyInto(this.holders, new Int32Array(capacity));
+    this.heads = copyInto(this.heads, new Int32Array(capacity));
+    this.commons = copyInto(this.commons, new Int32Array(capacity));
+    this.#stories = copyInto(this.#stories, new Int32Array(capacity));
   }
 }
 
@@ -146,7 +146,7 @@ function keyOf(id: number, language: number): number {
 }
 
 /** Copies a smaller array into a larger one, and returns that. */
-export function grown<A extends { set: (from: A) => void }>(from: A, to: A): A {
+export function copyInto<A extends { set: (from: A) => void }>(from: A, to: A): A {
   to.set(from);
   return to;
 }

@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 import { languageNumber, type GroupingLanguage } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
-import { around } from './place-countries.ts';
+import { enclosingPlaces } from './place-countries.ts';
 
 /** The kinds of features as numbers. */
 export const kinds = { word: 0, name: 1, place: 2, number: 3, concept: 4 } as const;
@@ -36,7 +36,7 @@ const shortName = 3;
 
 /** A place by its code, and its country: in one group, so that they count as one name. */
 export function placeFeatures(code: string): Feature[] {
-  const outer = around(code);
+  const outer = enclosingPlaces(code);
   const name = outer.at(-1) ?? code;
   return [
     universal('place', code, name, weights.place),

@@ -9,7 +9,7 @@ import {
   wordFeature,
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
-import { knowText } from './mentions.ts';
+import { analyseText } from './mentions.ts';
 import type { ArticleText } from './read-text.ts';
 
 /**
@@ -39,7 +39,7 @@ function note(found: Map<number, SaidFeature>, said: SaidFeature): void {
 }
 
 function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeature[] {
-  const { text: read, tokens, numbers, places, taken } = knowText(whole, language);
+  const { text: read, tokens, numbers, places, taken } = analyseText(whole, language);
   const loud = read === read.toUpperCase();
   const features: SaidFeature[] = [];
   for (const { value } of numbers) features.push(said(numberFeature(value), !namesSomething(value)));

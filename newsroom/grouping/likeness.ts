@@ -20,14 +20,19 @@ export type ComparedPair = {
 export function scorePair(pair: ComparedPair): number {
   const { likeness, sameLanguage, apart, announced } = pair;
   const alike = sameLanguage ? withinLanguage(likeness) : acrossLanguages(likeness);
-  return alike * fade(apart, announced) * (areStrangers(pair) ? recipe.strangers : 1);
+  return alike * fade(apart, announced) * (haveDisjointNames(pair) ? recipe.strangers : 1);
 }
 
 /**
  * Whether each names something, but nothing in common, like two similar accidents on one morning. Towns count most, as
  * they are known in every language.
  */
-export function areStrangers({ likeness, sameLanguage, bothName, bothNameTowns }: ComparedPair): boolean {
+export function haveDisjointNames({
+  likeness,
+  sameLanguage,
+  bothName,
+  bothNameTowns,
+}: ComparedPair): boolean {
   if (bothNameTowns && likeness.towns === 0) return true;
   return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
 }

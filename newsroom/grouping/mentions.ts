@@ -4,14 +4,14 @@ import { placesIn, type FoundPlace } from './places.ts';
 import { readText, type ArticleText, type ReadText, type ReadToken } from './read-text.ts';
 
 /** A text with the numbers and places in it. */
-export type KnownText = ReadText & {
+export type AnalysedText = ReadText & {
   numbers: FoundNumber[];
   places: FoundPlace[];
   /** The tokens of numbers and places, which are no names. */
   taken: ReadonlySet<number>;
 };
 
-export function knowText(whole: string, language: GroupingLanguage | null): KnownText {
+export function analyseText(whole: string, language: GroupingLanguage | null): AnalysedText {
   const read = readText(whole, language);
   const numbers = numbersIn(read.text, read.tokens);
   const places = placesIn(read);
@@ -51,7 +51,7 @@ const sentenceEnd = /[.!?:;…"„“”«»‹›|–—]/;
 /** The names, places and numbers of an article's title and description that a reader would know again. */
 export function mentionsOf(article: ArticleText): Mentions {
   const language = groupingLanguage(article.language);
-  const texts = [article.title, article.description].map((whole) => knowText(whole, language));
+  const texts = [article.title, article.description].map((whole) => analyseText(whole, language));
   return {
     mentions: texts.flatMap((text) => mentionsIn(text, language)).slice(0, mostMentions),
     small: new Set(
@@ -61,7 +61,7 @@ export function mentionsOf(article: ArticleText): Mentions {
   };
 }
 
-function mentionsIn(known: KnownText, language: GroupingLanguage | null): Mention[] {
+function mentionsIn(known: AnalysedText, language: GroupingLanguage | null): Mention[] {
   const { text, tokens, numbers, places, taken } = known;
   const telling = language !== 'de' && !isTitleCase(tokens);
   const names = tokens.flatMap((token, at) => (taken.has(at) || !isName(token) ? [] : [at]));
@@ -84,7 +84,7 @@ function mentionsIn(known: KnownText, language: GroupingLanguage | null): Mentio
 }
 
 /** With what is too short to be compared and belongs to it all the same: "Saas-Balen", "Ursula von der Leyen". */
-function wholeName({ text, tokens, taken }: KnownText, at: number): { first: number; last: number } {
+function wholeName({ text, tokens, taken }: AnalysedText, at: number): { first: number; last: number } {
   const isPart = (place: number) => {
     const facts = tokens[place]?.facts;
     return facts?.capitalised === true && facts.skeleton.length < shortestName && !taken.has(place);

@@ -8,7 +8,7 @@ for (const line of readFileSync(new URL('place-countries.txt', import.meta.url),
 }
 
 /** What a town or region of the lexicon is in, its country last; empty for a country and for what lies in several. */
-export function around(code: string): string[] {
+export function enclosingPlaces(code: string): string[] {
   const next = countries.get(code);
-  return next === undefined ? [] : [next, ...around(next)];
+  return next === undefined ? [] : [next, ...enclosingPlaces(next)];
 }

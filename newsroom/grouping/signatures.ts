@@ -7,7 +7,7 @@ import { recipe } from './recipe.ts';
  * Whether an article has none of the names and words that nearly all reports of a story have. `language`: its bit;
  * words of other languages do not count against it.
  */
-export function isOutsider(
+export function isOutlier(
   { signature }: Centroid,
   has: (id: number) => boolean,
   language: number,
@@ -22,12 +22,12 @@ export function isOutsider(
 }
 
 /** Whether two stories each name something in most of their reports, but nothing in common. */
-export function areApart(one: Centroid, two: Centroid): boolean {
+export function storiesHaveDisjointNames(one: Centroid, two: Centroid): boolean {
   return one.names.length > 0 && two.names.length > 0 && !one.names.some((id) => two.names.includes(id));
 }
 
 /** Whether the article in the probe names a town, and most reports of a story name other ones. */
-export function isElsewhere({ names }: Centroid, probe: Probe, index: FeatureIndex): boolean {
+export function namesOtherTowns({ names }: Centroid, probe: Probe, index: FeatureIndex): boolean {
   if (probe.towns === 0) return false;
   const towns = names.filter((id) => index.isTown(id));
   return towns.length > 0 && !towns.some((id) => probe.has(id));
@@ -37,7 +37,12 @@ export function isElsewhere({ names }: Centroid, probe: Probe, index: FeatureInd
  * Whether two stories, the first of them in the probe, began together and share a name or word that many of their
  * reports have and hardly any other article: the same event in different words.
  */
-export function areKin(one: Centroid, two: Centroid, probe: Probe, index: FeatureIndex): boolean {
+export function shareDistinctiveFeature(
+  one: Centroid,
+  two: Centroid,
+  probe: Probe,
+  index: FeatureIndex,
+): boolean {
   if (Math.abs(one.begun - two.begun) > recipe.kinBegin) return false;
   return two.ids.some((id, at) => {
     const place = probe.placeOf(id);

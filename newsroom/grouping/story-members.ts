@@ -1,4 +1,4 @@
-import { grown } from './feature-index.ts';
+import { copyInto } from './feature-index.ts';
 import type { Window } from './window.ts';
 
 const none = -1;
@@ -108,9 +108,9 @@ export class StoryMembers {
 
   #grow(): void {
     const capacity = Math.ceil(this.ids.length * 1.5);
-    this.ids = grown(this.ids, new Float64Array(capacity));
-    this.heads = grown(this.heads, new Int32Array(capacity));
-    this.sizes = grown(this.sizes, new Int32Array(capacity));
-    this.begun = grown(this.begun, new Float64Array(capacity));
+    this.ids = copyInto(this.ids, new Float64Array(capacity));
+    this.heads = copyInto(this.heads, new Int32Array(capacity));
+    this.sizes = copyInto(this.sizes, new Int32Array(capacity));
+    this.begun = copyInto(this.begun, new Float64Array(capacity));
   }
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { featuresOf } from './features.ts';
-import { around } from './place-countries.ts';
+import { enclosingPlaces } from './place-countries.ts';
 
 /** The places that a headline names, without the countries and regions that contain them. */
 function placesIn(language: string, title: string): string[] {
   const said = featuresOf({ language, title, description: '' })
     .filter(({ feature }) => feature.kind === 'place')
     .map(({ feature }) => feature.text);
-  return said.filter((code) => !said.some((other) => around(other).includes(code)));
+  return said.filter((code) => !said.some((other) => enclosingPlaces(other).includes(code)));
 }
 
 test.each([

@@ -64,7 +64,7 @@ export function openProbe(probe: Probe, features: readonly WeighedFeature[]): vo
 }
 
 /** Fills a probe with the features of a live article, weighted as rare as they are now, and opens it. */
-export function openLive(
+export function openLiveProbe(
   probe: Probe,
   slot: number,
   window: Window,

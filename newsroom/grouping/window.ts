@@ -1,4 +1,4 @@
-import { grown, type FeatureIndex } from './feature-index.ts';
+import { copyInto, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 
 const none = -1;
@@ -115,21 +115,21 @@ export class Window {
 
   #grow(): void {
     const capacity = Math.ceil(this.capacity * 1.4);
-    this.articles = grown(this.articles, new Float64Array(capacity));
-    this.times = grown(this.times, new Float64Array(capacity));
-    this.languages = grown(this.languages, new Uint8Array(capacity));
-    this.previews = grown(this.previews, new Uint8Array(capacity));
-    this.sources = grown(this.sources, new Int32Array(capacity));
-    this.firstOfLanguage = grown(this.firstOfLanguage, new Uint8Array(capacity));
-    this.titles = grown(this.titles, new Int32Array(capacity));
-    this.descriptions = grown(this.descriptions, new Int32Array(capacity));
-    this.endings = grown(this.endings, new Int32Array(capacity));
-    this.stories = grown(this.stories, new Int32Array(capacity));
-    this.nextMembers = grown(this.nextMembers, new Int32Array(capacity));
-    this.lengths = grown(this.lengths, new Uint8Array(capacity));
-    this.features = grown(this.features, new Int32Array(capacity * stride));
-    this.#weights = grown(this.#weights, new Uint16Array(capacity * stride));
-    this.next = grown(this.next, new Int32Array(capacity * stride));
-    this.#previous = grown(this.#previous, new Int32Array(capacity * stride));
+    this.articles = copyInto(this.articles, new Float64Array(capacity));
+    this.times = copyInto(this.times, new Float64Array(capacity));
+    this.languages = copyInto(this.languages, new Uint8Array(capacity));
+    this.previews = copyInto(this.previews, new Uint8Array(capacity));
+    this.sources = copyInto(this.sources, new Int32Array(capacity));
+    this.firstOfLanguage = copyInto(this.firstOfLanguage, new Uint8Array(capacity));
+    this.titles = copyInto(this.titles, new Int32Array(capacity));
+    this.descriptions = copyInto(this.descriptions, new Int32Array(capacity));
+    this.endings = copyInto(this.endings, new Int32Array(capacity));
+    this.stories = copyInto(this.stories, new Int32Array(capacity));
+    this.nextMembers = copyInto(this.nextMembers, new Int32Array(capacity));
+    this.lengths = copyInto(this.lengths, new Uint8Array(capacity));
+    this.features = copyInto(this.features, new Int32Array(capacity * stride));
+    this.#weights = copyInto(this.#weights, new Uint16Array(capacity * stride));
+    this.next = copyInto(this.next, new Int32Array(capacity * stride));
+    this.#previous = copyInto(this.#previous, new Int32Array(capacity * stride));
   }
 }

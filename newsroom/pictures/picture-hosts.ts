@@ -2,7 +2,7 @@ import type { Database } from '#db/client.ts';
 import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { FeedItem } from '#newsroom/item.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import { findPictureHosts, rememberPictureHost } from './picture-host-store.ts';
 
 /** How many hosts may wait to be asked; others come again with the next poll. */
@@ -78,7 +78,7 @@ export function openPictureHosts({ database, fetcher, log, origin, pictures }: D
       } catch (error) {
         log.debug({ err: error, host }, 'What a host of pictures answered could not be remembered');
       }
-      await rest(askEvery, stopping.signal);
+      await sleep(askEvery, stopping.signal);
     }
   }
 

@@ -6,9 +6,9 @@ import {
   enclosureLinks,
   mediaCategories,
   mediaImages,
-  standInLinks,
+  fallbackLinks,
 } from './item-extensions.ts';
-import { given, type RawItem } from './raw-item.ts';
+import { presentStrings, type RawItem } from './raw-item.ts';
 import { nestedBase } from './xml-base.ts';
 
 /**
@@ -19,10 +19,14 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
   const { dc, dcterms, media } = entry;
   return {
     guid: entry.id ?? null,
-    titles: given(textOf(entry.title), ...(dc?.titles ?? []), media?.title?.value),
-    links: given(...(dcterms?.isFormatOf ?? []), ...alternateLinks(entry.links), ...otherLinks(entry)),
+    titles: presentStrings(textOf(entry.title), ...(dc?.titles ?? []), media?.title?.value),
+    links: presentStrings(
+      ...(dcterms?.isFormatOf ?? []),
+      ...alternateLinks(entry.links),
+      ...otherLinks(entry),
+    ),
     base: entry.xml?.base ?? null,
-    texts: given(
+    texts: presentStrings(
       textOf(entry.summary),
       ...(dc?.descriptions ?? []),
       media?.description?.value,
@@ -30,16 +34,16 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
       textOf(entry.content),
     ),
     textBase: nestedBase(entry.xml?.base, entry.content?.xml?.base ?? entry.summary?.xml?.base),
-    dates: given(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
+    dates: presentStrings(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
     authors: [
       names(entry.authors),
-      given(...(dc?.creators ?? [])),
-      given(entry.itunes?.author),
+      presentStrings(...(dc?.creators ?? [])),
+      presentStrings(entry.itunes?.author),
       names(entry.source?.authors),
       feedAuthors,
     ],
     images: [...mediaImages(media), enclosureLinks(entry.links)],
-    categories: given(
+    categories: presentStrings(
       ...(entry.categories ?? []).map(({ label, term }) => label ?? term),
       ...(dc?.subjects ?? []),
       ...mediaCategories(media),
@@ -55,9 +59,9 @@ function textOf(text: { value?: string; type?: string } | undefined): string | u
 function otherLinks({ id, links = [], content }: AtomFeed.Entry<string>): string[] {
   const enclosures = enclosureLinks(links).map(({ url }) => url);
   const isAddress = id !== undefined && /^https?:\/\//i.test(id);
-  return given(isAddress ? id : undefined, content?.src, ...standInLinks(links), ...enclosures);
+  return presentStrings(isAddress ? id : undefined, content?.src, ...fallbackLinks(links), ...enclosures);
 }
 
 function names(people: AtomFeed.Person[] = []): string[] {
-  return given(...people.map(({ name }) => name));
+  return presentStrings(...people.map(({ name }) => name));
 }

@@ -1,4 +1,4 @@
-import { soundCharacters } from './sound-characters.ts';
+import { withoutInvalidCharacters } from './invalid-characters.ts';
 import { isTracking } from './tracking-parameters.ts';
 
 /** Room in a database index for the longest address; real ones stay far below. */
@@ -9,7 +9,7 @@ const urlLengthMax = 2_000;
  * dropped, `&amp;` undone. Null when it is none or longer than `urlLengthMax`.
  */
 export function absoluteUrl(link: string, base: string): URL | null {
-  const cleaned = soundCharacters(link.slice(0, urlLengthMax * 2))
+  const cleaned = withoutInvalidCharacters(link.slice(0, urlLengthMax * 2))
     .replace(/[\t\n\r]/g, '')
     .replace(/&(?:(?:amp|#0*38);)+/gi, '&')
     .trim();

@@ -6,8 +6,8 @@ import { publishedAt } from './dates.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
+import { withoutReadMoreLink } from './read-more-link.ts';
 import { shorten } from './shorten.ts';
-import { withoutWayOn } from './way-on.ts';
 
 const titleLengthMax = 300;
 const descriptionLengthMax = 1_000;
@@ -46,7 +46,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
   const text = firstText(raw.texts, ownTitle);
-  const description = text === null ? null : withoutWayOn(text);
+  const description = text === null ? null : withoutReadMoreLink(text);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,

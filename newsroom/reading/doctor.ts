@@ -30,12 +30,12 @@ export function examine(
     return diagnosis(readFeed(body, options));
   } catch (error) {
     const failed = error instanceof FeedError ? error.message : `Unexpected: ${String(error)}`;
-    return nothingRead(failed);
+    return failedDiagnosis(failed);
   }
 }
 
 /** What is said of a body that is no feed or did not arrive. */
-export function nothingRead(failed: string): Diagnosis {
+export function failedDiagnosis(failed: string): Diagnosis {
   return { items: 0, withTitleAndLink: 0, skipped: 0, undated: 0, problems: [], failed, sample: null };
 }
 

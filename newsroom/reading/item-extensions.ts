@@ -1,5 +1,5 @@
 import type { AtomFeed, DcNs, DcTermsNs, MediaNs } from 'feedsmith';
-import { given, type RawImage } from './raw-item.ts';
+import { presentStrings, type RawImage } from './raw-item.ts';
 
 type Dates = DcTermsNs.ItemOrFeed<string>;
 
@@ -13,12 +13,12 @@ export function alternateLinks(links: Links = []): string[] {
   const alternates = related(links, 'alternate');
   // An AMP or JSON twin may come first; a page is what a reader opens.
   const pages = alternates.filter(({ type }) => type === undefined || type.includes('html'));
-  return given(...pages.map(({ href }) => href), ...alternates.map(({ href }) => href));
+  return presentStrings(...pages.map(({ href }) => href), ...alternates.map(({ href }) => href));
 }
 
 /** Links that stand in for the one to the article: where an entry is kept, or where it was found. */
-export function standInLinks(links: Links = []): string[] {
-  return given(...[...related(links, 'via'), ...related(links, 'self')].map(({ href }) => href));
+export function fallbackLinks(links: Links = []): string[] {
+  return presentStrings(...[...related(links, 'via'), ...related(links, 'self')].map(({ href }) => href));
 }
 
 export function enclosureLinks(links: Links = []): RawImage[] {
@@ -35,7 +35,7 @@ function related(links: Links, relation: string): Links {
 }
 
 export function dublinCoreDates(dc: DcNs.ItemOrFeed<string> | undefined, terms: Dates | undefined): string[] {
-  return given(
+  return presentStrings(
     ...(dc?.dates ?? []),
     ...(terms?.issued ?? []),
     ...(terms?.created ?? []),
@@ -63,5 +63,5 @@ function image(url: string | undefined, type: string | null, { width, height }: 
 }
 
 export function mediaCategories(media: MediaNs.ItemOrFeed | undefined): string[] {
-  return given(...(media?.categories ?? []).map(({ label, name }) => label ?? name));
+  return presentStrings(...(media?.categories ?? []).map(({ label, name }) => label ?? name));
 }

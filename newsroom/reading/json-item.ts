@@ -1,23 +1,23 @@
 import type { JsonFeed } from 'feedsmith';
 import { escaped } from './field-value.ts';
-import { given, type RawItem } from './raw-item.ts';
+import { presentStrings, type RawItem } from './raw-item.ts';
 
 /** An item of JSON Feed 1.0 or 1.1; without authors of its own it takes the feed's (JSON Feed 1.1). */
 export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): RawItem {
   const attachments = item.attachments ?? [];
   return {
     guid: item.id ?? null,
-    titles: given(item.title),
-    links: given(item.url, item.external_url, item.id?.startsWith('http') ? item.id : undefined),
+    titles: presentStrings(item.title),
+    links: presentStrings(item.url, item.external_url, item.id?.startsWith('http') ? item.id : undefined),
     base: null,
     textBase: null,
-    texts: given(item.summary, escaped(item.content_text ?? ''), item.content_html),
-    dates: given(item.date_published, item.date_modified),
-    authors: [given(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
+    texts: presentStrings(item.summary, escaped(item.content_text ?? ''), item.content_html),
+    dates: presentStrings(item.date_published, item.date_modified),
+    authors: [presentStrings(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
     images: [
-      ...given(item.image, item.banner_image).map((url) => [{ url, type: 'image', width: null }]),
+      ...presentStrings(item.image, item.banner_image).map((url) => [{ url, type: 'image', width: null }]),
       attachments.map(({ url, mime_type }) => ({ url: url ?? '', type: mime_type ?? '', width: null })),
     ],
-    categories: given(...(item.tags ?? [])),
+    categories: presentStrings(...(item.tags ?? [])),
   };
 }

@@ -5,7 +5,7 @@ import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
 import { alternateLinks } from './item-extensions.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
-import { given, type RawFeed } from './raw-item.ts';
+import { presentStrings, type RawFeed } from './raw-item.ts';
 import { rssOfJson } from './rss-in-json.ts';
 import { rdfItem, rssItem } from './rss-item.ts';
 
@@ -105,7 +105,7 @@ function readRdf(text: string): RawFeed {
 
 function readAtom(text: string): RawFeed {
   const feed = parseAtomFeed(text);
-  const authors = given(...(feed.authors ?? []).map(({ name }) => name));
+  const authors = presentStrings(...(feed.authors ?? []).map(({ name }) => name));
   return {
     title: feed.title?.value ?? null,
     language: feed.xml?.lang ?? null,
@@ -118,7 +118,7 @@ function readAtom(text: string): RawFeed {
 
 function readJson(value: unknown): RawFeed {
   const feed = parseJsonFeed(withVersion(value));
-  const authors = given(...(feed.authors ?? []).map(({ name }) => name));
+  const authors = presentStrings(...(feed.authors ?? []).map(({ name }) => name));
   return {
     title: feed.title ?? null,
     language: feed.language ?? null,

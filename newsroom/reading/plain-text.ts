@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
-import { showsSomething } from '#contract/shows-something.ts';
-import { withoutHeaps } from '#contract/stacked-marks.ts';
-import { soundCharacters } from './sound-characters.ts';
+import { limitCombiningMarks } from '#contract/combining-marks.ts';
+import { hasVisibleText } from '#contract/has-visible-text.ts';
+import { withoutInvalidCharacters } from './invalid-characters.ts';
 import { beginsWithBlock, isMarkupThroughout, isWrapped, usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';
 
@@ -41,15 +41,15 @@ const spaces =
  */
 export function plainText(source: string): string {
   const text = withoutStrayReferences(
-    soundCharacters(readableText(soundCharacters(source.slice(0, sourceLengthMax)))),
+    withoutInvalidCharacters(readableText(withoutInvalidCharacters(source.slice(0, sourceLengthMax)))),
   );
   const shown = inSentences(text)
     .replace(invisible, '')
     .replace(tags, (_, flag?: string) => flag ?? '')
     .replace(dangerous, ' ')
     .replace(spaces, (_, kept: string | undefined) => kept ?? ' ');
-  const plain = withoutHeaps(shown).trim();
-  return showsSomething(plain) ? plain : '';
+  const plain = limitCombiningMarks(shown).trim();
+  return hasVisibleText(plain) ? plain : '';
 }
 
 /** Publishers escape whole texts once too often, some twice, and some put them into markup of their own. */

@@ -36,7 +36,7 @@ export type RawFeed = {
 };
 
 /** The strings among some values that may be missing, each once. */
-export function given(...values: (string | null | undefined)[]): string[] {
+export function presentStrings(...values: (string | null | undefined)[]): string[] {
   const strings = values.filter((value) => typeof value === 'string' && value.trim() !== '');
   return [...new Set(strings)] as string[];
 }

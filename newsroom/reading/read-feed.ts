@@ -5,12 +5,12 @@ import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
 import { decodeText } from './decode.ts';
 import { distinctItems, type CompleteItem } from './distinct-items.ts';
-import { withoutHouseSign } from './house-sign.ts';
 import { inflate } from './inflate.ts';
+import { withoutInvalidCharacters } from './invalid-characters.ts';
 import { parseFeedText } from './parse.ts';
 import { plainText } from './plain-text.ts';
+import { withoutPublisherLogo } from './publisher-logo.ts';
 import type { RawItem } from './raw-item.ts';
-import { soundCharacters } from './sound-characters.ts';
 
 /** Items of one feed that are read; whoever has more has put a whole archive there. */
 const itemsMax = 500;
@@ -24,7 +24,7 @@ export type FeedSource = { url: string; contentType: string | null; now: Date };
  * Throws FeedError and nothing else.
  */
 export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource): ReadFeed {
-  const text = soundCharacters(decodeText(inflate(body), contentType));
+  const text = withoutInvalidCharacters(decodeText(inflate(body), contentType));
   const { feed, repaired, itemCount, warnings } = parseFeedText(text, url);
   const order = dateOrder(datesOf(feed.items), feed.language);
   const context = { base: baseOf(feed, url), now, order };
@@ -33,7 +33,7 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
   const distinct = distinctItems(complete);
-  const pictured = withoutHouseSign(distinct.items);
+  const pictured = withoutPublisherLogo(distinct.items);
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,

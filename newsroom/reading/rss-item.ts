@@ -5,9 +5,9 @@ import {
   enclosureLinks,
   mediaCategories,
   mediaImages,
-  standInLinks,
+  fallbackLinks,
 } from './item-extensions.ts';
-import { given, type RawItem } from './raw-item.ts';
+import { presentStrings, type RawItem } from './raw-item.ts';
 
 type Shared = RdfFeed.Item<string>;
 
@@ -18,22 +18,22 @@ export function rssItem(item: RssFeed.Item<string>): RawItem {
   return {
     ...shared,
     guid: item.guid?.value ?? null,
-    titles: given(...shared.titles, item.itunes?.title),
-    links: given(
+    titles: presentStrings(...shared.titles, item.itunes?.title),
+    links: presentStrings(
       ...shared.links,
       ...guidLinks(item.guid),
-      ...standInLinks(item.atom?.links),
+      ...fallbackLinks(item.atom?.links),
       ...enclosures.map(({ url }) => url),
     ),
-    texts: given(item.description, item.itunes?.summary, item.itunes?.subtitle, ...shared.texts),
-    dates: given(item.pubDate, ...shared.dates),
-    authors: [...shared.authors, given(item.itunes?.author)],
+    texts: presentStrings(item.description, item.itunes?.summary, item.itunes?.subtitle, ...shared.texts),
+    dates: presentStrings(item.pubDate, ...shared.dates),
+    authors: [...shared.authors, presentStrings(item.itunes?.author)],
     images: [
       ...shared.images,
       enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null })),
-      given(item.itunes?.image).map((url) => ({ url, type: 'image', width: null })),
+      presentStrings(item.itunes?.image).map((url) => ({ url, type: 'image', width: null })),
     ],
-    categories: given(
+    categories: presentStrings(
       ...(item.categories ?? []).map(({ name }) => name),
       ...shared.categories,
       ...(item.itunes?.keywords ?? []),
@@ -46,11 +46,16 @@ export function rdfItem(item: Shared): RawItem {
   const { atom, dc, dcterms, media } = item;
   return {
     guid: item.rdf?.about ?? null,
-    titles: given(item.title, ...(dc?.titles ?? []), media?.title?.value, atom?.title?.value),
-    links: given(...(dcterms?.isFormatOf ?? []), item.link, ...alternateLinks(atom?.links), item.rdf?.about),
+    titles: presentStrings(item.title, ...(dc?.titles ?? []), media?.title?.value, atom?.title?.value),
+    links: presentStrings(
+      ...(dcterms?.isFormatOf ?? []),
+      item.link,
+      ...alternateLinks(atom?.links),
+      item.rdf?.about,
+    ),
     base: item.xml?.base ?? null,
     textBase: null,
-    texts: given(
+    texts: presentStrings(
       item.description,
       ...(dc?.descriptions ?? []),
       atom?.summary?.value,
@@ -58,14 +63,14 @@ export function rdfItem(item: Shared): RawItem {
       item.content?.encoded,
       atom?.content?.value,
     ),
-    dates: given(...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
+    dates: presentStrings(...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
     authors: [
-      given(...(dc?.creators ?? [])),
-      given(...(dcterms?.creators ?? [])),
-      given(...(atom?.authors ?? []).map(({ name }) => name)),
+      presentStrings(...(dc?.creators ?? [])),
+      presentStrings(...(dcterms?.creators ?? [])),
+      presentStrings(...(atom?.authors ?? []).map(({ name }) => name)),
     ],
     images: [...mediaImages(media), enclosureLinks(atom?.links)],
-    categories: given(
+    categories: presentStrings(
       ...(dc?.subjects ?? []),
       ...(dcterms?.subjects ?? []),
       ...mediaCategories(media),

@@ -1,6 +1,6 @@
 import { createHostQueue } from '#fetching/host-queue.ts';
 import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { examine, nothingRead, type Diagnosis } from '#newsroom/reading/doctor.ts';
+import { examine, failedDiagnosis, type Diagnosis } from '#newsroom/reading/doctor.ts';
 import { readSubject, type Subject } from './check-subjects.ts';
 
 /** `passedOver`: a JSON file found in a folder that turned out not to be a feed, as most JSON files do. */
@@ -40,6 +40,6 @@ async function checkSubject(subject: Subject, fetcher: Fetcher, signal: AbortSig
   const diagnosis =
     fetched.state === 'fetched'
       ? examine(fetched.body, { ...fetched, now })
-      : nothingRead(fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
+      : failedDiagnosis(fetched.state === 'failed' ? fetched.error.message : 'It is gone (410).');
   return { subject, diagnosis, passedOver: false };
 }

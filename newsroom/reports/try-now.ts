@@ -8,7 +8,7 @@ export async function tryNow(tools: RefreshTools, id: number, stop: AbortSignal)
 }
 
 /** How a poll ended, in a sentence. */
-export function sayRefreshed(refreshed: Refreshed): string {
+export function describeRefresh(refreshed: Refreshed): string {
   if (refreshed.state === 'failed') return `It could not be read: ${refreshed.reason}`;
   if (refreshed.state === 'saved') {
     const { items, skipped, created, updated } = refreshed;

@@ -3,7 +3,7 @@ import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
 import {
   type Changed,
   hasSample,
-  holdSections,
+  lockSections,
   leaveSections,
   takeOver,
 } from '#newsroom/saving/sample-store.ts';
@@ -28,7 +28,7 @@ export async function loadEdition(
 ): Promise<LoadedEdition | null> {
   return retryConflicts(() =>
     database.transaction(async (tx) => {
-      await holdSections(tx, 'alone');
+      await lockSections(tx, 'exclusive');
       if (onlyOnNewSite && !(await isNewSite(tx))) return null;
       const { changed: before } = await emptyEdition(tx);
       const { fitting, closed } = await fitEdition(tx, edition);
@@ -46,7 +46,7 @@ export type RemovedEdition = { removed: number; kept: number; changed: Changed }
 export async function removeEdition(database: Database): Promise<RemovedEdition> {
   return retryConflicts(() =>
     database.transaction(async (tx) => {
-      await holdSections(tx, 'alone');
+      await lockSections(tx, 'exclusive');
       return emptyEdition(tx);
     }),
   );

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Announcer } from '#newsroom/announcer.ts';
 import { retryConflicts } from '#newsroom/saving/retry-conflicts.ts';
-import { type Changed, hasSample, holdSections } from '#newsroom/saving/sample-store.ts';
+import { type Changed, hasSample, lockSections } from '#newsroom/saving/sample-store.ts';
 import type { Logger } from '#process/logger.ts';
 import { replacePictures } from './edition-store.ts';
 import { readSampleEdition, type SampleFeed } from './read-edition.ts';
@@ -28,7 +28,7 @@ async function replaceAll(database: Database, edition: SampleFeed[]): Promise<Ch
   const pictures = edition.flatMap(({ pieces }) => pieces.map(({ url, image }) => ({ url, image })));
   return retryConflicts(() =>
     database.transaction(async (tx) => {
-      await holdSections(tx, 'alone');
+      await lockSections(tx, 'exclusive');
       return replacePictures(tx, pictures);
     }),
   );

@@ -2,7 +2,7 @@ import { headlinesMax } from '#contract/limits.ts';
 import type { Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { holdStoriesOf, numbers } from '#newsroom/stories/story-store.ts';
+import { lockStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -45,14 +45,18 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
  * changed or placed, and then their stories, which will count another publisher or one article less. Returns these
  * stories.
  */
-export async function holdMoving(tx: Transaction, matches: Match[], retold: number[]): Promise<number[]> {
+export async function lockMovedArticles(
+  tx: Transaction,
+  matches: Match[],
+  retold: number[],
+): Promise<number[]> {
   const moving = [...idsOf(matches.filter(({ change }) => change === 'claim')), ...retold];
   if (moving.length === 0) return [];
   // Articles before stories, as everywhere. Not yet `for update`: the grouper locks a story and then makes sure that
   // its lead exists.
   await tx.execute(sql`
-    select from article where id in (${numbers(idsOf(matches))}) order by id for no key update`);
-  return holdStoriesOf(tx, moving);
+    select from article where id in (${idSubquery(idsOf(matches))}) order by id for no key update`);
+  return lockStoriesOf(tx, moving);
 }
 
 /** The articles that are known already. */
@@ -121,10 +125,10 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
 /** Removes earlier headlines, which were not the publisher's, and gives the placements its date. */
 async function leaveNothingOfOthers(tx: Transaction, claimed: number[]): Promise<void> {
   if (claimed.length === 0) return;
-  await tx.execute(sql`delete from headline where article_id in (${numbers(claimed)})`);
+  await tx.execute(sql`delete from headline where article_id in (${idSubquery(claimed)})`);
   await tx.execute(sql`
     update placement set published_at = article.published_at from article
-    where article.id = placement.article_id and article.id in (${numbers(claimed)})`);
+    where article.id = placement.article_id and article.id in (${idSubquery(claimed)})`);
 }
 
 type Titled = { id: number; title: string; firstSeenAt: Date };
@@ -191,7 +195,7 @@ export async function rememberItems(tx: Transaction, feedId: number, settled: Se
 export async function sectionsOf(tx: Queryable, articles: readonly number[]): Promise<string[]> {
   if (articles.length === 0) return [];
   const { rows } = await tx.execute<{ section: string }>(
-    sql`select distinct section from placement where article_id in (${numbers(articles)})`,
+    sql`select distinct section from placement where article_id in (${idSubquery(articles)})`,
   );
   return rows.map(({ section }) => section);
 }

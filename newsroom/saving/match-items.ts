@@ -1,5 +1,5 @@
 import type { PlacedItem } from './fingerprint.ts';
-import { isAtHome, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
+import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
 
 const day = 24 * 3600 * 1000; // ms
 
@@ -54,7 +54,7 @@ export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin):
     }
     if (!found) return { draft, article: null, change: 'none' };
     if (owns(found)) return { draft, article: found, change: named || found.carried ? 'edit' : 'none' };
-    return { draft, article: found, change: isAtHome(feed, draft.item.url) ? 'claim' : 'none' };
+    return { draft, article: found, change: isOnOwnSite(feed, draft.item.url) ? 'claim' : 'none' };
   };
   // Drafts known by identity first, so that the others see their new addresses.
   const named = drafts.filter((draft) => known.byIdentity.has(draft.identity));

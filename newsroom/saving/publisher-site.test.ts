@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtHome, mayMove, ownerOf, siteOf } from './publisher-site.ts';
+import { isOnOwnSite, mayMove, ownerOf, siteOf } from './publisher-site.ts';
 
 const feed = (url: string, site: string | null = null, publisher = 'Daily') => ({ url, site, publisher });
 
@@ -42,7 +42,7 @@ test('an article can move within its site or to that of its publisher', () => {
 
 test('only a publisher with a known site owns what is on it', () => {
   const daily = feed('https://feeds.cdn.example/news', 'https://www.daily.example/');
-  expect(isAtHome(daily, 'https://m.daily.example/a')).toBe(true);
-  expect(isAtHome(daily, 'https://weekly.example/a')).toBe(false);
-  expect(isAtHome(feed('https://daily.example/rss'), 'https://daily.example/a')).toBe(false);
+  expect(isOnOwnSite(daily, 'https://m.daily.example/a')).toBe(true);
+  expect(isOnOwnSite(daily, 'https://weekly.example/a')).toBe(false);
+  expect(isOnOwnSite(feed('https://daily.example/rss'), 'https://daily.example/a')).toBe(false);
 });

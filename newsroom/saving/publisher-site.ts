@@ -52,7 +52,7 @@ export function mayMove(feed: FeedOrigin, from: string, to: string): boolean {
 }
 
 /** Whether an address is on the publisher's own site, which nobody else can say of it. */
-export function isAtHome({ site }: FeedOrigin, address: string): boolean {
+export function isOnOwnSite({ site }: FeedOrigin, address: string): boolean {
   const home = site === null ? null : siteOf(site);
   return home !== null && home === siteOf(address);
 }

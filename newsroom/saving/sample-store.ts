@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUncommented } from '#newsroom/article-deletion-store.ts';
-import { numbers } from '#newsroom/stories/story-store.ts';
+import { idSubquery } from '#newsroom/stories/story-store.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { Draft } from './match-items.ts';
 
@@ -14,9 +14,9 @@ export type Changed = { sections: string[]; articles: string[] };
  * Locks the sections until the transaction ends: shared for saving news, exclusive for loading or removing the sample
  * edition. So each sees what the other has placed, and no section ever holds both.
  */
-export async function holdSections(tx: Transaction, how: 'shared' | 'alone'): Promise<void> {
+export async function lockSections(tx: Transaction, how: 'shared' | 'exclusive'): Promise<void> {
   await tx.execute(
-    how === 'alone'
+    how === 'exclusive'
       ? sql`select pg_advisory_xact_lock(${sectionsLock})`
       : sql`select pg_advisory_xact_lock_shared(${sectionsLock})`,
   );
@@ -55,7 +55,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     where article.sample and article.url = row.url
     returning article.id, article.slug_id`);
   if (taken.length === 0) return { sections: [], articles: [] };
-  const ids = numbers(taken.map(({ id }) => Number(id)));
+  const ids = idSubquery(taken.map(({ id }) => Number(id)));
   // Otherwise a reload of the sample edition would edit the article as its own.
   await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
   const { rows: left } = await tx.execute<{ section: string }>(
@@ -84,7 +84,7 @@ export async function leaveSections(tx: Transaction, sections: string[] | 'all')
     )
     order by id for update`);
   if (locked.length === 0) return { sections: [], articles: [] };
-  const ids = numbers(locked.map(({ id }) => Number(id)));
+  const ids = idSubquery(locked.map(({ id }) => Number(id)));
   const { rows: left } = await tx.execute<{ section: string }>(
     sql`delete from placement where article_id in (${ids}) and ${affected} returning section`,
   );

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
-import { awaitGrouping, groupAnew } from '#newsroom/stories/membership-store.ts';
-import { membersOf, mendStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
+import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
-  holdMoving,
+  lockMovedArticles,
   idsOf,
   insertArticles,
   placeArticles,
@@ -20,7 +20,7 @@ import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
 import { reportsOtherNews } from './other-news.ts';
 import { retryConflicts } from './retry-conflicts.ts';
-import { holdSections, yieldToNews } from './sample-store.ts';
+import { lockSections, yieldToNews } from './sample-store.ts';
 import { slugId } from './slug-id.ts';
 
 /**
@@ -109,8 +109,8 @@ async function savedItems(database: Database, feedId: number, drafts: Draft[]): 
 
 /** The sample edition gives way first. */
 async function saveNews(tx: Transaction, source: ClaimedSource, drafts: Draft[]): Promise<SavedItems> {
-  await holdClaim(tx, source);
-  await holdSections(tx, 'shared');
+  await lockClaim(tx, source);
+  await lockSections(tx, 'shared');
   const yielded = await yieldToNews(tx, source, drafts);
   const saved = await saveDrafts(tx, source, drafts);
   return {
@@ -121,7 +121,7 @@ async function saveNews(tx: Transaction, source: ClaimedSource, drafts: Draft[])
 }
 
 /** Nobody removes the feed until the transaction ends. @throws FeedWithdrawn when the claim is lost */
-async function holdClaim(tx: Transaction, { id, claim = null }: ClaimedSource): Promise<void> {
+async function lockClaim(tx: Transaction, { id, claim = null }: ClaimedSource): Promise<void> {
   const held = await tx
     .select({ id: feed.id })
     .from(feed)
@@ -136,7 +136,7 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
   const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
   const created = await insertArticles(tx, source, matches);
   const retold = idsOf(matches.filter(isRetold));
-  const stories = await holdMoving(tx, matches, retold);
+  const stories = await lockMovedArticles(tx, matches, retold);
   const updated = await updateArticles(tx, source, matches);
   const settled = await settle(tx, matches, created);
   const sections = await placeArticles(tx, settled);
@@ -146,12 +146,12 @@ export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Dr
       tx,
       settled.map(({ articleId }) => articleId),
     );
-  await groupAnew(tx, retold);
+  await regroupArticles(tx, retold);
   const alsoSeenIn = await sectionsOf(
     tx,
     updated.map(({ id }) => id),
   );
-  await mendStories(tx, stories);
+  await recomputeStories(tx, stories);
   return {
     created: created.length,
     updated: updated.length,

@@ -1,10 +1,10 @@
-import { aloneForever } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { runAsLeader } from '#db/run-as-leader.ts';
 import type { Session } from '#db/session.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import { findShared } from './find-shared.ts';
 import { placeArrived } from './grouping-round.ts';
 import { detachArticle } from './membership-store.ts';
@@ -44,7 +44,7 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
     againAfter,
     complaint: 'Articles could not be grouped; trying again',
   };
-  await aloneForever(alone, stop, async (session, onWorking) => {
+  await runAsLeader(alone, stop, async (session, onWorking) => {
     try {
       await group(session, parts, stop, onWorking);
     } catch (error) {
@@ -97,7 +97,7 @@ async function group(
       const shared = isBusy ? { stories: [], more: true } : await findShared(database, grouper);
       await tell({ ...changed, stories: [...new Set([...changed.stories, ...shared.stories])] });
       onWorking();
-      if (!shared.more) await rest(lookEvery, stop);
+      if (!shared.more) await sleep(lookEvery, stop);
     }
   } finally {
     unsubscribe();

@@ -1,6 +1,6 @@
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
-import { naming } from './placing-error.ts';
+import { wrapPlacingError } from './placing-error.ts';
 import type { Grouped, Member } from './story-store.ts';
 
 /** Places articles that have arrived. What that changes must be stored before the next call. @throws PlacingError */
@@ -14,7 +14,7 @@ export function placeArrived(grouper: Grouper, arrived: readonly Member[], now: 
     if (article.time < since) continue;
     // It may have been taken down and put back without a notice.
     grouper.remove(article.id);
-    const placement = naming(article.id, () => grouper.place(article, story));
+    const placement = wrapPlacingError(article.id, () => grouper.place(article, story));
     if (placement.state !== 'joined') continue;
     joined.add(article.id);
     // An article that may be grouped again had a story of its own until now.
@@ -36,7 +36,7 @@ export function placeArrived(grouper: Grouper, arrived: readonly Member[], now: 
     joined: members,
     openers,
     merged: [...merged.keys()].map((from) => ({ from, into: endOf(merged, from) })),
-    middles: stories.map((story) => ({ story, articles: grouper.byCentrality(story) })),
+    rankings: stories.map((story) => ({ story, articles: grouper.byCentrality(story) })),
   };
 }
 

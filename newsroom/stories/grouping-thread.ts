@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 
 /** What the thread is started with. */
 export type GroupingThreadData = { logLevel: Config['logLevel']; connection: Connection };
@@ -29,7 +29,7 @@ export function startGrouping(data: GroupingThreadData, log: Logger): { stop: ()
       });
       worker.on('error', (error) => log.error({ err: error }, 'The grouper has died; it starts again soon'));
       await once(worker, 'exit').catch(() => undefined); // an error was logged above
-      await rest(againAfter, stopping.signal);
+      await sleep(againAfter, stopping.signal);
     }
   }
   const working = work();

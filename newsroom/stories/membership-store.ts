@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { type ChangedStories, membersOf, mendStories, numbers } from './story-store.ts';
+import { type ChangedStories, membersOf, recomputeStories, idSubquery } from './story-store.ts';
 
 /** An article, named by its short id or by its number. */
 type Named = { slugId: string } | { id: number };
@@ -34,7 +34,7 @@ export async function detachArticle(
     await tx.execute(sql`
       update story_article set detached = true, story_id = null, grouped_at = coalesce(grouped_at, now())
       where article_id = ${article}`);
-    await mendStories(tx, changed.stories);
+    await recomputeStories(tx, changed.stories);
     return { article, story, changed, isNew: placed[0]?.detached === false };
   });
 }
@@ -53,7 +53,7 @@ export async function listMemberships(
     select article.id, article.removed, story_article.story_id as story, coalesce(story_article.detached, false) as detached,
       story_article.article_id is not null and story_article.grouped_at is null as waits
     from article left join story_article on story_article.article_id = article.id
-    where article.id in (${numbers(articles)})`);
+    where article.id in (${idSubquery(articles)})`);
   return new Map(rows.map(({ id, story, ...row }) => [Number(id), { ...row, story: numberOf(story) }]));
 }
 
@@ -74,11 +74,11 @@ export async function returnToStories(tx: Queryable, article: number): Promise<v
 /**
  * Lets articles that were grouped already be grouped again, outside their former stories; the caller has to mend these.
  */
-export async function groupAnew(tx: Queryable, articles: readonly number[]): Promise<void> {
+export async function regroupArticles(tx: Queryable, articles: readonly number[]): Promise<void> {
   if (articles.length === 0) return;
   const { rows } = await tx.execute<{ article: string; story: string | null }>(sql`
     update story_article set grouped_at = null
-    where article_id in (${numbers(articles)}) and not detached and grouped_at is not null
+    where article_id in (${idSubquery(articles)}) and not detached and grouped_at is not null
     returning article_id as article, story_id as story`);
   for (const { article, story } of rows) if (story !== null) await openStory(tx, Number(article));
 }
@@ -94,7 +94,7 @@ async function openStory(tx: Queryable, article: number): Promise<void> {
     returning id`);
   const story = Number(rows[0]?.id);
   await tx.execute(sql`update story_article set story_id = ${story} where article_id = ${article}`);
-  await mendStories(tx, [story]);
+  await recomputeStories(tx, [story]);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function leaveStory(tx: Queryable, article: number): Promise<Left> 
   );
   const story = numberOf(rows[0]?.story);
   const changed = await storyOf(tx, story);
-  await mendStories(tx, changed.stories);
+  await recomputeStories(tx, changed.stories);
   return { article, story, changed };
 }
 
@@ -115,7 +115,7 @@ export async function leaveStory(tx: Queryable, article: number): Promise<Left> 
 export async function awaitGrouping(tx: Queryable, articles: readonly number[]): Promise<number> {
   const ids = [...new Set(articles)].toSorted((a, b) => a - b);
   const { rowCount } = await tx.execute(
-    sql`insert into story_article (article_id) ${numbers(ids)} on conflict do nothing`,
+    sql`insert into story_article (article_id) ${idSubquery(ids)} on conflict do nothing`,
   );
   return rowCount ?? 0;
 }

@@ -10,7 +10,7 @@ export class PlacingError extends Error {
 }
 
 /** Returns what a step with an article returns. @throws PlacingError with the article's number, if the step fails */
-export function naming<Result>(article: number, step: () => Result): Result {
+export function wrapPlacingError<Result>(article: number, step: () => Result): Result {
   try {
     return step();
   } catch (error) {

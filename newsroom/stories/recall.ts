@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
 import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
-import { naming } from './placing-error.ts';
+import { wrapPlacingError } from './placing-error.ts';
 import { listGrouped, type Mark } from './story-store.ts';
 
 const windowPiece = 500;
@@ -18,7 +18,7 @@ export async function recall(database: Queryable, grouper: Grouper, stop?: Abort
     const piece = await listGrouped(database, mark, windowPiece);
     for (const { article, story } of piece)
       if (article.time >= since && !isRoundUp(article.title, article.language))
-        naming(article.id, () => grouper.restore(article, story));
+        wrapPlacingError(article.id, () => grouper.restore(article, story));
     const last = piece.at(-1);
     if (!last || stop?.aborted) return;
     mark = last.mark;

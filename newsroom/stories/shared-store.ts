@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import type { ArticleText } from '#newsroom/grouping/read-text.ts';
-import { numbers } from './story-store.ts';
+import { idSubquery } from './story-store.ts';
 
 const reportsAsked = 12;
 
@@ -49,7 +49,7 @@ export async function listStoryTexts(
         and split_part(lower(article.language), '-', 1) <> split_part(lower(lead.language), '-', 1)
       order by nearest.rank nulls last, article.id limit ${reportsAsked})
     ) as told
-    where story.id in (${numbers(stories.map(({ story }) => story))})
+    where story.id in (${idSubquery(stories.map(({ story }) => story))})
     order by story.id, told.place`);
   return [...Map.groupBy(rows, ({ story }) => story)].flatMap(([story, [lead, ...reports]]) =>
     lead && reports.length > 0

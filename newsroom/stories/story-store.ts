@@ -13,7 +13,7 @@ export type Grouped = {
   openers: readonly Membership[];
   merged: readonly { from: number; into: number }[];
   /** For each story that changed, the articles nearest to its centre, the nearest first. */
-  middles: readonly { story: number; articles: readonly number[] }[];
+  rankings: readonly { story: number; articles: readonly number[] }[];
 };
 
 /** Stories that changed, and the short ids of the articles whose cards say something else now. */
@@ -94,16 +94,16 @@ export async function listGrouped(
 
 /** Stores what a number of articles has changed: all of it, or nothing. */
 export async function saveGrouped(database: Queryable, grouped: Grouped): Promise<ChangedStories> {
-  const stories = grouped.middles.map(({ story }) => story);
+  const stories = grouped.rankings.map(({ story }) => story);
   if (grouped.articles.length === 0) return { stories, articles: [] };
   return database.transaction(async (tx) => {
-    await holdMembers(tx, grouped);
+    await lockMembers(tx, grouped);
     await tx.execute(sql`
-      update story_article set grouped_at = now() where article_id in (${numbers(grouped.articles)})`);
+      update story_article set grouped_at = now() where article_id in (${idSubquery(grouped.articles)})`);
     if (stories.length === 0) return { stories, articles: [] };
     await tx.execute(sql`
       insert into story (id, first_report, last_report, articles, publishers, countries)
-      select id, now(), now(), 0, 0, '{}' from (${numbers(stories)}) as fresh (id)
+      select id, now(), now(), 0, 0, '{}' from (${idSubquery(stories)}) as fresh (id)
       on conflict do nothing`);
     await mergeStories(tx, grouped.merged);
     await tx.execute(sql`
@@ -114,20 +114,20 @@ export async function saveGrouped(database: Queryable, grouped: Grouped): Promis
       update story_article set story_id = row.story from ${memberships(grouped.openers)}
       where article_id = row.article and not detached and story_id is null`);
     await countStories(tx, stories);
-    await chooseLeads(tx, grouped.middles);
+    await chooseLeads(tx, grouped.rankings);
     const gone = grouped.merged.map(({ from }) => from);
     return { stories: [...stories, ...gone], articles: await membersOf(tx, stories) };
   });
 }
 
-/** Locks articles before stories, as `holdStoriesOf` does: otherwise the two could wait for each other. */
-async function holdMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
+/** Locks articles before stories, as `lockStoriesOf` does: otherwise the two could wait for each other. */
+async function lockMembers(tx: Queryable, { articles, openers, merged }: Grouped): Promise<void> {
   const named = [...articles, ...openers.map(({ article }) => article)];
   await tx.execute(sql`
     select from story_article where article_id in (
-      ${numbers(named)}
+      ${idSubquery(named)}
       union all
-      select article_id from story_article where story_id in (${numbers(merged.map(({ from }) => from))})
+      select article_id from story_article where story_id in (${idSubquery(merged.map(({ from }) => from))})
     ) order by article_id for no key update`);
 }
 
@@ -145,13 +145,13 @@ async function mergeStories(tx: Queryable, merged: Grouped['merged']): Promise<v
 }
 
 /** Locks stories, so that whoever adds to one and whoever removes something from it count one after the other. */
-async function holdStories(tx: Queryable, stories: readonly number[]): Promise<void> {
-  await tx.execute(sql`select from story where id in (${numbers(stories)}) order by id for no key update`);
+async function lockStories(tx: Queryable, stories: readonly number[]): Promise<void> {
+  await tx.execute(sql`select from story where id in (${idSubquery(stories)}) order by id for no key update`);
 }
 
 /** Counts the articles and publishers of stories again; a publisher's country is the region of its feed. */
 async function countStories(tx: Queryable, stories: readonly number[]): Promise<void> {
-  await holdStories(tx, stories);
+  await lockStories(tx, stories);
   await tx.execute(sql`
     update story set articles = counted.articles, publishers = counted.publishers, countries = counted.countries,
       first_report = counted.first, last_report = counted.last, shared_due = true
@@ -166,7 +166,7 @@ async function countStories(tx: Queryable, stories: readonly number[]): Promise<
         select min(substr(section, 7)) as country from feed, unnest(feed.sections) as section
         where feed.id = article.owner_feed and section like 'local/%'
       ) as home on true
-      where story_article.story_id in (${numbers(stories)})
+      where story_article.story_id in (${idSubquery(stories)})
       group by story_article.story_id
     ) as counted
     where story.id = counted.story_id`);
@@ -176,8 +176,8 @@ async function countStories(tx: Queryable, stories: readonly number[]): Promise<
  * Chooses leads: of the articles with a picture and a description the one nearest to the centre, or else the nearest of
  * all. A lead stays for half an hour, as long as it belongs to the story.
  */
-async function chooseLeads(tx: Queryable, middles: Grouped['middles']): Promise<void> {
-  const rows = middles.flatMap(({ story, articles }) =>
+async function chooseLeads(tx: Queryable, rankings: Grouped['rankings']): Promise<void> {
+  const rows = rankings.flatMap(({ story, articles }) =>
     articles.map((article, rank) => ({ story, article, rank })),
   );
   await tx.execute(sql`
@@ -199,7 +199,7 @@ async function chooseLeads(tx: Queryable, middles: Grouped['middles']): Promise<
 export async function storiesOf(database: Queryable, articles: readonly number[]): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select distinct story_id as id from story_article
-    where article_id in (${numbers(articles)}) and story_id is not null`);
+    where article_id in (${idSubquery(articles)}) and story_id is not null`);
   return rows.map((row) => Number(row.id));
 }
 
@@ -207,12 +207,12 @@ export async function storiesOf(database: Queryable, articles: readonly number[]
  * The same, locked: until the transaction ends nobody counts these stories, and none of these articles leaves or joins
  * one.
  */
-export async function holdStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
+export async function lockStoriesOf(tx: Queryable, articles: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string | null }>(sql`
-    select story_id as id from story_article where article_id in (${numbers(articles)})
+    select story_id as id from story_article where article_id in (${idSubquery(articles)})
     order by article_id for no key update`);
   const stories = [...new Set(rows.flatMap(({ id }) => (id === null ? [] : [Number(id)])))];
-  await holdStories(tx, stories);
+  await lockStories(tx, stories);
   return stories;
 }
 
@@ -220,18 +220,18 @@ export async function holdStoriesOf(tx: Queryable, articles: readonly number[]):
  * To be called after articles have left stories, or belong to another publisher: counts these stories again, chooses a
  * lead, and removes those without reports. What the reports share is determined later by the grouper.
  */
-export async function mendStories(tx: Queryable, stories: readonly number[]): Promise<void> {
+export async function recomputeStories(tx: Queryable, stories: readonly number[]): Promise<void> {
   if (stories.length === 0) return;
   await countStories(tx, stories);
   await tx.execute(sql`
-    delete from story where id in (${numbers(stories)}) and merged_into is null
+    delete from story where id in (${idSubquery(stories)}) and merged_into is null
       and not exists (select from story_article where story_id = story.id)`);
   await tx.execute(sql`
     update story set lead_since = now(), shared = '{}', lead_id = (
       select article.id from story_article join article on article.id = story_article.article_id
       where story_article.story_id = story.id
       order by article.image is not null and article.description is not null desc, article.published_at limit 1)
-    where id in (${numbers(stories)}) and not exists (
+    where id in (${idSubquery(stories)}) and not exists (
       select from story_article where article_id = story.lead_id and story_id = story.id)`);
 }
 
@@ -240,11 +240,11 @@ export async function membersOf(tx: Queryable, stories: readonly number[]): Prom
   if (stories.length === 0) return [];
   const { rows } = await tx.execute<{ slug_id: string }>(sql`
     select article.slug_id from story_article join article on article.id = story_article.article_id
-    where story_article.story_id in (${numbers(stories)})`);
+    where story_article.story_id in (${idSubquery(stories)})`);
   return rows.map((row) => row.slug_id);
 }
 
-/** A list of numbers, as a subquery. */
-export function numbers(values: readonly number[]): SQL {
+/** A list of ids, as a subquery. */
+export function idSubquery(values: readonly number[]): SQL {
   return sql`select value::bigint from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)`;
 }

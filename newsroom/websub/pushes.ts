@@ -3,7 +3,7 @@ import type { ClaimedFeed } from '#newsroom/feed-claims.ts';
 import type { FetchedFeed } from '#newsroom/fetching/fetch-feed.ts';
 import { pushedInterval } from '#newsroom/schedule.ts';
 import { hubHintsOf, hubLinkOf, type HubHints } from './hub-link.ts';
-import { distrustHub, isPushed, noteHub, silenceHub, takePush } from './subscription-store.ts';
+import { markHubUnreliable, isPushed, saveHub, silenceHub, takePush } from './subscription-store.ts';
 
 type Arrived = Extract<FetchedFeed, { state: 'fetched' }>;
 
@@ -43,12 +43,12 @@ export function createPushes(database: Database, insecureAllowed: boolean): Push
     note: async (claim, arrived, { hub, self, changed }) => {
       if (arrived.isPushed) return;
       const header = hubHintsOf(arrived.link);
-      await noteHub(
+      await saveHub(
         database,
         claim.id,
         hubLinkOf({ header, body: { hub, self }, url: arrived.url }, insecureAllowed),
       );
-      if (changed) await distrustHub(database, claim.id);
+      if (changed) await markHubUnreliable(database, claim.id);
     },
     silence: async (claim) => silenceHub(database, claim.id),
     restOf: async (claim, delay) =>

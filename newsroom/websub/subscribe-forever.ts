@@ -2,8 +2,8 @@ import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { HubClient } from '#fetching/hub-client.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
-import { askHub } from './ask-hub.ts';
+import { sleep } from '#process/sleep.ts';
+import { requestSubscription } from './request-subscription.ts';
 import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
 
 const takenAtOnce = 10;
@@ -41,7 +41,7 @@ export async function subscribeForever(parts: SubscribingParts, stop: AbortSigna
         parts.log.error({ err: error }, 'Hubs could not be asked for feeds; trying again');
       inTrouble = true;
     }
-    await rest(parts.lookEvery, stop);
+    await sleep(parts.lookEvery, stop);
   }
 }
 
@@ -58,7 +58,7 @@ async function askFor(
   const { mode, topic, hub, token, tries } = subscription;
   if (mode === 'unsubscribe' && tries > farewellsMax) return endSubscription(database, token);
   try {
-    const status = await askHub(client, origin, subscription, stop);
+    const status = await requestSubscription(client, origin, subscription, stop);
     if (status >= 300) log.debug({ hub, topic, status }, 'A hub does not want to send a feed');
   } catch (error) {
     if (!stop.aborted) log.debug({ err: error, hub, topic }, 'A hub could not be asked');

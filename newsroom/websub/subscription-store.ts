@@ -28,7 +28,7 @@ const trustedFor = sql`interval '1 day'`;
 const isUnwanted = sql`exists (select from feed where feed.id = feed_id and feed.sections = '{}')`;
 
 /** Stores the hub of a feed; null: it has none. Another hub or topic makes a new subscription, with new secrets. */
-export async function noteHub(database: Database, feedId: number, link: HubLink | null): Promise<void> {
+export async function saveHub(database: Database, feedId: number, link: HubLink | null): Promise<void> {
   if (link === null) {
     const { rowCount } = await database
       .delete(websubSubscription)
@@ -141,7 +141,7 @@ export async function isPushed(database: Database, feedId: number): Promise<bool
 }
 
 /** A poll has found something new that the hub should have sent and has not: no push with it is waiting. */
-export async function distrustHub(database: Database, feedId: number): Promise<void> {
+export async function markHubUnreliable(database: Database, feedId: number): Promise<void> {
   await database
     .update(websubSubscription)
     .set({ pushedAt: null })

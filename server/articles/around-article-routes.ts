@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Database } from '#db/client.ts';
 import { validate } from '#server/http/validate.ts';
-import { articleAskedFor, ArticleRequest } from './article-requests.ts';
+import { requestedArticle, ArticleRequest } from './article-requests.ts';
 import { findArticle } from './article-store.ts';
 import { describeNews, missingArticle, refusalsOfArticle, sendNews } from './news-replies.ts';
 import { findRelated } from './related-article-store.ts';
@@ -16,7 +16,7 @@ export function aroundArticleRoutes(database: Database): Hono {
       describeNews('Other articles of the section of an article', 'related', refusalsOfArticle),
       validate('query', ArticleRequest),
       async (c) => {
-        const asked = articleAskedFor(c.req.valid('query'));
+        const asked = requestedArticle(c.req.valid('query'));
         const related = await findRelated(database, asked);
         if (!related) throw missingArticle(c, await findRemoval(database, asked));
         const own = 'id' in asked ? asked.id : (await findArticle(database, asked))?.id;
@@ -39,7 +39,7 @@ export function aroundArticleRoutes(database: Database): Hono {
       ),
       validate('query', ArticleRequest),
       async (c) => {
-        const asked = articleAskedFor(c.req.valid('query'));
+        const asked = requestedArticle(c.req.valid('query'));
         const coverage = await findCoverage(database, asked);
         if (!coverage) throw missingArticle(c, await findRemoval(database, asked));
         const { id, ...data } = coverage;

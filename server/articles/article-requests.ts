@@ -85,6 +85,6 @@ export const ArticleRequest = z.object({ id: z.optional(articleId), url: z.optio
 );
 export type ArticleRequest = z.infer<typeof ArticleRequest>;
 
-export function articleAskedFor({ id, url = '' }: ArticleRequest): { id: string } | { url: string } {
+export function requestedArticle({ id, url = '' }: ArticleRequest): { id: string } | { url: string } {
   return id === undefined ? { url } : { id };
 }

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
 import { validate } from '#server/http/validate.ts';
 import {
-  articleAskedFor,
+  requestedArticle,
   ArticleRequest,
   ListRequest,
   LocalListRequest,
@@ -80,7 +80,7 @@ export function articleRoutes(database: Database, limiter: Pick<RateLimiter, 'ta
       },
     )
     .get('/article', docs.article, validate('query', ArticleRequest), async (c) => {
-      const asked = articleAskedFor(c.req.valid('query'));
+      const asked = requestedArticle(c.req.valid('query'));
       const article = await findArticle(database, asked);
       if (!article) throw missingArticle(c, await findRemoval(database, asked));
       return sendNews(c, { data: article }, [`article/${article.id}`]);

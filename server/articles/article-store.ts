@@ -6,8 +6,8 @@ import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
-import { onceEach } from '#db/once-each.ts';
-import { pictureIsToBeHad } from '#db/picture-state.ts';
+import { memoizePerObject } from '#db/memoize-per-object.ts';
+import { pictureIsUsable } from '#db/picture-state.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
 
@@ -28,7 +28,7 @@ const pictureMark = sql<Row['picture']>`(
   select json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height, 'color', picture.color,
     'avif', picture.avif)
   from picture where picture.id = public.picture_id(article.image)
-    and ${pictureIsToBeHad}
+    and ${pictureIsUsable}
     and not ${isBlocked})`;
 
 export const columns = {
@@ -79,7 +79,7 @@ export async function listSection(database: Database, section: Section, page: nu
  * Sections with more articles than lists count. Counting that far costs as much as reading a page, and the result stays
  * the same for days; it is counted again after a minute.
  */
-const fullSections = onceEach<Database, LRUCache<Section, true>>(
+const fullSections = memoizePerObject<Database, LRUCache<Section, true>>(
   () => new LRUCache({ max: 100, ttl: 60_000 }),
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldWord, isOneSlipFrom, likelySpelling } from './likely-spelling.ts';
+import { foldWord, isWithinOneEdit, likelySpelling } from './likely-spelling.ts';
 
 test.for([
   ['zelenksy', 'zelensky'],
@@ -11,7 +11,7 @@ test.for([
   ['inflationn', 'inflation'],
   ['zelensyk', 'zelensky'],
 ] as const)('"%s" is one slip from "%s", and the other way round', ([word, meant]) => {
-  expect([isOneSlipFrom(word, meant), isOneSlipFrom(meant, word)]).toEqual([true, true]);
+  expect([isWithinOneEdit(word, meant), isWithinOneEdit(meant, word)]).toEqual([true, true]);
 });
 
 test.for([
@@ -21,7 +21,7 @@ test.for([
   ['abcd', 'badc'],
   ['paris', 'parliament'],
 ] as const)('"%s" is not one slip from "%s"', ([word, other]) => {
-  expect([isOneSlipFrom(word, other), isOneSlipFrom(other, word)]).toEqual([false, false]);
+  expect([isWithinOneEdit(word, other), isWithinOneEdit(other, word)]).toEqual([false, false]);
 });
 
 test('of the possible words the most frequent is suggested', () => {

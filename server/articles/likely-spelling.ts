@@ -11,12 +11,12 @@ export const foldWord = (word: string) => word.normalize('NFD').replaceAll(/\p{M
  */
 export function likelySpelling(word: string, known: TitleWords): string | undefined {
   if (word.length < shortest || known.has(word)) return undefined;
-  for (const candidate of known) if (isOneSlipFrom(word, candidate)) return candidate;
+  for (const candidate of known) if (isWithinOneEdit(word, candidate)) return candidate;
   return undefined;
 }
 
 /** Whether one letter is missing, added or replaced, or two neighbours are swapped. */
-export function isOneSlipFrom(word: string, other: string): boolean {
+export function isWithinOneEdit(word: string, other: string): boolean {
   const longer = Math.max(word.length, other.length);
   if (longer - Math.min(word.length, other.length) > 1 || word === other) return false;
   let start = 0;

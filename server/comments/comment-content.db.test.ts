@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commentLengthMax } from '#contract/limits.ts';
-import { cleanWrittenText, isSoundText } from '#contract/written-text.ts';
+import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -41,7 +41,7 @@ test('any posted text is returned cleaned, or refused', async () => {
         data: { article_id: article, content: text },
       });
       if (status === 409) return; // the same text as before
-      expect(status).toBe(isSoundText(clean, commentLengthMax) ? 201 : 400);
+      expect(status).toBe(isValidText(clean, commentLengthMax) ? 201 : 400);
       if (status === 400) return;
       expect(body).toMatchObject({ data: { content: clean } });
       const path = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;

@@ -3,7 +3,7 @@ import { user } from '#db/account-schema.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { and, desc, eq, isNull, lt, or, sql } from '#db/drizzle.ts';
-import { pictureIsToBeHad } from '#db/picture-state.ts';
+import { pictureIsUsable } from '#db/picture-state.ts';
 import { article } from '#db/schema.ts';
 import type { CommentRow, Viewer } from './comment-shape.ts';
 import { objectionOf } from './objection-store.ts';
@@ -11,7 +11,7 @@ import { objectionOf } from './objection-store.ts';
 /** The id of an author's picture, unless it cannot be shown. */
 export const faceOfAuthor = sql<string | null>`(
   select picture.id from picture where picture.id = public.picture_id("user".image)
-    and ${pictureIsToBeHad})`;
+    and ${pictureIsUsable})`;
 
 /**
  * The comments of an article, newest first, at most 200, older than `before` if given. Hidden ones only for their
@@ -125,7 +125,7 @@ export async function createComment(database: Database, draft: Draft): Promise<P
 }
 
 /** Keeps a comment, its author and `userId` from being deleted until the transaction ends. */
-export async function keepNamed(
+export async function lockReferencedRows(
   transaction: Transaction,
   { commentId, userId }: { commentId: number; userId: string | null },
 ): Promise<void> {

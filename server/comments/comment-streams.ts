@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
-import { signOfLife } from '#server/http/event-stream.ts';
+import { heartbeatComment } from '#server/http/event-stream.ts';
 import { createEventStreams, usualHeartbeat } from '#server/http/event-streams.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import type { Discussion } from './discussion-store.ts';
@@ -56,7 +56,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
     open: (c, { articleId, version }, known) =>
       streams.open(c, deps.addressOf(c), (stream) => {
         const leave = discussions.join({ articleId, version, since: readVersion(known, version) }, stream);
-        return { beat: () => stream.send(signOfLife), leave };
+        return { beat: () => stream.send(heartbeatComment), leave };
       }),
     count: streams.count,
     end: () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
+import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import { burstMax, type EventStream } from '#server/http/event-stream.ts';
-import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { greeting, reload, toEvent, type ChangeEvent } from './comment-events.ts';
 import { listChanges, listVersions } from './discussion-store.ts';
@@ -32,7 +32,7 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
   const eventsSince = eventReader({ database, log, outages });
 
   function open(articleId: number, version: number): Discussion {
-    const look = oneAtATime(async () => {
+    const look = coalesceCalls(async () => {
       tellAll(discussion, await eventsSince(articleId, discussion.version));
     });
     const discussion = { articleId, version, followers: new Set<Follower>(), look };
@@ -40,7 +40,7 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
     return discussion;
   }
 
-  const lookAround = oneAtATime(async () => {
+  const lookAround = coalesceCalls(async () => {
     const followed = [...discussions.values()];
     if (followed.length === 0) return;
     try {

@@ -12,7 +12,7 @@ import { validate } from '#server/http/validate.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { commentLimits } from './comment-limits.ts';
 import { CommentId } from './comment-requests.ts';
-import { keepNamed } from './comment-store.ts';
+import { lockReferencedRows } from './comment-store.ts';
 import { createObjection, findHidden } from './objection-store.ts';
 import { objectionMail } from './report-mail.ts';
 
@@ -44,7 +44,7 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
       const { text } = await readBody(c, NewObjection);
       await limiter.take(commentLimits.objectBy, actor.id);
       await mails.postWithin(async (transaction, post) => {
-        await keepNamed(transaction, { commentId, userId: actor.id });
+        await lockReferencedRows(transaction, { commentId, userId: actor.id });
         const found = await findHidden(transaction, commentId, actor.id);
         if (!found) throw noHiddenComment();
         if (!(await createObjection(transaction, { commentId, userId: actor.id, text })))

@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { comment, commentReport } from '#db/comment-schema.ts';
 import { asc, eq, isNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { keepNamed } from './comment-store.ts';
+import { lockReferencedRows } from './comment-store.ts';
 import { objectionWindow } from './objection-store.ts';
 
 const listedMax = 500;
@@ -41,7 +41,7 @@ export async function reportComment(
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`report ${commentId} ${userId}`}, 0))`,
     );
-  await keepNamed(transaction, { commentId, userId });
+  await lockReferencedRows(transaction, { commentId, userId });
   const { rows } = await transaction.execute<Reported>(sql`
     with reported as (
       select comment.id, comment.content, comment.user_id, article.slug_id, article.title, "user".name

@@ -1,14 +1,14 @@
 import type { Database } from '#db/client.ts';
-import { databaseComplaint } from '#db/complaint.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import {
   type CommandOptions,
-  NotUnderstood,
-  readWords,
-  tellMisuse,
-  tellsUsage,
-} from '#process/command-words.ts';
+  UsageError,
+  parseArguments,
+  printUsageError,
+  printUsageIfAsked,
+} from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -34,11 +34,11 @@ export type CommandTools = {
 export type CommandResult = { code: 0 | 1; text: string; data: unknown };
 
 /** A result whose text may contain what others wrote. */
-export function told(text: string, data: unknown, code: 0 | 1 = 0): CommandResult {
+export function commandResult(text: string, data: unknown, code: 0 | 1 = 0): CommandResult {
   return { code, text: `${terminalText(text)}\n`, data };
 }
 
-/** Null: the command cannot be used like that. Throws NotUnderstood if it can be explained. */
+/** Null: the command cannot be used like that. Throws UsageError if it can be explained. */
 export type ReadCommand = (
   words: string[],
   options: Record<string, string | boolean | undefined>,
@@ -55,10 +55,10 @@ export async function runDeskCommand(
 ): Promise<void> {
   await runCommand(
     async (args) => {
-      if (tellsUsage(args, usage)) return 0;
+      if (printUsageIfAsked(args, usage)) return 0;
       const understood = understand(args, options, read);
       if ('complaint' in understood) {
-        tellMisuse(usage, args, understood.complaint);
+        printUsageError(usage, args, understood.complaint);
         return 2;
       }
       const { work, isJson } = understood;
@@ -67,7 +67,7 @@ export async function runDeskCommand(
       (result.code === 0 || isJson ? process.stdout : process.stderr).write(out);
       return result.code;
     },
-    (error) => (error instanceof ConfigError ? error.message : databaseComplaint(error)),
+    (error) => (error instanceof ConfigError ? error.message : databaseErrorMessage(error)),
   );
 }
 
@@ -79,11 +79,11 @@ function understand(
   read: ReadCommand,
 ): { work: Work; isJson: boolean } | { complaint: string | undefined } {
   try {
-    const { positionals, values } = readWords(args, { ...options, json: { type: 'boolean' } });
+    const { positionals, values } = parseArguments(args, { ...options, json: { type: 'boolean' } });
     const work = read(positionals, values);
     return work ? { work, isJson: values.json === true } : { complaint: undefined };
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     return { complaint: error.message };
   }
 }
@@ -91,7 +91,7 @@ function understand(
 /** A refusal is an answer, for programs too. */
 function tellRefusal(error: unknown): CommandResult {
   if (!(error instanceof AppError)) throw error;
-  return told(error.message, { error: error.code, message: error.message }, 1);
+  return commandResult(error.message, { error: error.code, message: error.message }, 1);
 }
 
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Actor, FindActor } from '#server/http/actor.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
-import type { Patience } from '#server/http/database-patience.ts';
+import type { WithDatabaseTimeout } from '#server/http/database-timeout.ts';
 import { isEditor } from '#server/identity/account-store.ts';
 import type { Decider } from './decision-store.ts';
 
@@ -26,13 +26,13 @@ export function editorsOnly(database: Database, findActor: FindActor): Middlewar
  */
 export type MayBeEditors = (cookie: string | undefined) => Promise<boolean>;
 
-type Asking = { database: Database; findActor: FindActor; patience: Patience };
+type Asking = { database: Database; findActor: FindActor; withDatabaseTimeout: WithDatabaseTimeout };
 
 /** For code that runs before the API. */
-export function createMayBeEditors({ database, findActor, patience }: Asking): MayBeEditors {
+export function createMayBeEditors({ database, findActor, withDatabaseTimeout }: Asking): MayBeEditors {
   return async (cookie) => {
     try {
-      return (await patience(() => findEditor(database, findActor, cookie))) !== null;
+      return (await withDatabaseTimeout(() => findEditor(database, findActor, cookie))) !== null;
     } catch (error) {
       if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
       return true;

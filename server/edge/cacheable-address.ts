@@ -1,6 +1,6 @@
 import { hasNotices, noticeIn } from '#contract/notices.ts';
 import { isPage, isPersonalPage, pathOf } from '#server/http/page-address.ts';
-import { inShortestForm, leadsElsewhere } from './path-forms.ts';
+import { normalisePath, hasDotSegments } from './path-forms.ts';
 
 type Parameters = readonly string[];
 
@@ -54,8 +54,8 @@ const ofFiles = /^\/(assets|illustrations)\//;
 export function cacheableAddress(url: string): string | null {
   const asked = pathOf(url);
   // Otherwise its reply would be cached under ever new paths.
-  if (leadsElsewhere(asked)) return null;
-  const path = inShortestForm(asked);
+  if (hasDotSegments(asked)) return null;
+  const path = normalisePath(asked);
   const known = parametersOf(path);
   if (known === null) return null;
   if (known.length === 0 || asked.length === url.length) return path;

@@ -8,8 +8,8 @@ import type { App } from '#server/app.ts';
 import { droppedBy, staleBy } from '#server/http/cache-tags.ts';
 import type { Health } from '#server/http/health-routes.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
-import { inTurn } from '#server/pages/in-turn.ts';
 import type { Pages } from '#server/pages/pages.ts';
+import { renderOnePerTick } from '#server/pages/render-one-per-tick.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { createPersonalPages } from './personal-pages.ts';
@@ -65,7 +65,7 @@ export async function createServer({
   log,
   silence = usualSilence,
 }: ServerDeps): Promise<Server> {
-  const pages = inTurn(given);
+  const pages = renderOnePerTick(given);
   let drained: Promise<void> | undefined;
   // In development every request renders what the sources say now.
   const [freshFor, staleFor] = pages.mode === 'production' ? [60_000, 30_000] : [0, 0];
@@ -91,7 +91,7 @@ export async function createServer({
     cache,
     files,
     makeReply: createReplyMaker(routes, pages, site),
-    inTurn: app.inTurn,
+    enqueue: app.enqueue,
     metrics,
     pages,
     pictures,

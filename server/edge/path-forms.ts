@@ -4,11 +4,11 @@ const dotSegment = /[/\\](\.|%2e){1,2}([/\\]|$)/i;
 const neededByNobody = /%(?:2d|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
 /** Whether a path contains dot segments, which browsers resolve before they ask. */
-export function leadsElsewhere(path: string): boolean {
+export function hasDotSegments(path: string): boolean {
   return dotSegment.test(path);
 }
 
 /** The path with unreserved characters decoded (RFC 3986, 6.2.2.2). */
-export function inShortestForm(path: string): string {
+export function normalisePath(path: string): string {
   return path.includes('%') ? path.replace(neededByNobody, (code) => decodeURIComponent(code)) : path;
 }

@@ -1,6 +1,6 @@
 import { isPage, pathOf } from '#server/http/page-address.ts';
 import { isFile } from './cacheable-address.ts';
-import { inShortestForm, leadsElsewhere } from './path-forms.ts';
+import { normalisePath, hasDotSegments } from './path-forms.ts';
 
 /** A percent sign that begins nothing, as in '100%'. */
 const lonePercent = /%(?![\da-f]{2})/gi;
@@ -16,9 +16,9 @@ const lastSlashes = /(?<=[^/])\/+$/;
 export function readableAddress(url: string): string | null {
   const path = pathOf(url);
   if (path === '/') return null;
-  if (!(path.includes('%') || path.endsWith('/')) || !isPage(path) || isFile(path) || leadsElsewhere(path))
+  if (!(path.includes('%') || path.endsWith('/')) || !isPage(path) || isFile(path) || hasDotSegments(path))
     return null;
-  const readable = inShortestForm(decodable(path)).replace(lastSlashes, '');
+  const readable = normalisePath(decodable(path)).replace(lastSlashes, '');
   return readable === path ? null : readable.replace(firstSlashes, '/') + url.slice(path.length);
 }
 

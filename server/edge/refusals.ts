@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/error.ts';
 import { isPage } from '#server/http/page-address.ts';
-import { hasBody, isWaiting } from './request-body.ts';
+import { hasBody, expectsContinue } from './request-body.ts';
 
 const lingerFor = 1_000; // ms
 
@@ -21,7 +21,7 @@ export async function refuseBody(response: ServerResponse, bytesMax: number): Pr
   const { req: request } = response;
   const error = `A request may hold at most ${bytesMax / 1024} KB.`;
   response.write(startRefusal(response, 413, 'too_large', error));
-  if (!isWaiting(request)) await discardRest(request);
+  if (!expectsContinue(request)) await discardRest(request);
   response.end();
 }
 

@@ -10,7 +10,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Whether the client waits for `100 Continue` before it sends the body (RFC 9110, 10.1.1). */
-export function isWaiting({ headers }: IncomingMessage): boolean {
+export function expectsContinue({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
@@ -18,13 +18,13 @@ export function isWaiting({ headers }: IncomingMessage): boolean {
  * Reads the body of a request into memory, where the app's adapter finds it. A body that was read completely cannot get
  * in the way of the next request of the connection. 'aborted': the client has gone.
  */
-export async function takeBody(
+export async function bufferBody(
   request: IncomingMessage,
   response: ServerResponse,
   bytesMax: number,
 ): Promise<'taken' | 'too_large' | 'aborted'> {
   if (Number(request.headers['content-length'] ?? 0) > bytesMax) return 'too_large';
-  if (isWaiting(request)) response.writeContinue();
+  if (expectsContinue(request)) response.writeContinue();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -42,7 +42,7 @@ export async function takeBody(
   return 'taken';
 }
 
-/** The body that `takeBody` has read; empty if it has not. */
+/** The body that `bufferBody` has read; empty if it has not. */
 export function bodyOf(request: IncomingMessage & Taken): Buffer<ArrayBuffer> {
   return request.rawBody ?? Buffer.alloc(0);
 }

@@ -9,11 +9,11 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
-import { leadsElsewhere } from './path-forms.ts';
+import { hasDotSegments } from './path-forms.ts';
 import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
-import { hasBody, takeBody } from './request-body.ts';
+import { hasBody, bufferBody } from './request-body.ts';
 import { createRequestRecord } from './request-record.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { StoredReply } from './stored-reply.ts';
@@ -31,7 +31,7 @@ type ListenerDeps = {
   files: StaticFiles;
   makeReply: MakeReply;
   /** Runs the work for a request when its sender's turn has come. */
-  inTurn: App['inTurn'];
+  enqueue: App['enqueue'];
   metrics: Metrics;
   pages: Pages;
   pictures: PageCache;
@@ -41,7 +41,7 @@ type ListenerDeps = {
 
 /** Routes each request: files and cached replies are answered from memory, the rest by the app. */
 export function createListener(deps: ListenerDeps): RequestListener {
-  const { answerPersonally, files, inTurn, makeReply, metrics, pages, log } = deps;
+  const { answerPersonally, files, enqueue, makeReply, metrics, pages, log } = deps;
   const askApp = adapt(deps);
   const fail = createFail(log);
   const recordRequest = createRequestRecord({ metrics, log });
@@ -66,20 +66,20 @@ export function createListener(deps: ListenerDeps): RequestListener {
   async function make(address: string, request: IncomingMessage): Promise<StoredReply> {
     const find = async () => cacheOf(address).find(address, (kept) => makeReply(kept, request));
     // Pictures take no turns: they wait for publishers, and have limits of their own.
-    return isPicture(address) ? find() : inTurn(request, find);
+    return isPicture(address) ? find() : enqueue(request, find);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request;
     const address = isForAll(request) && !isFile(pathOf(url)) ? cacheableAddress(url) : null;
     if (address !== null) return (await make(address, request)).send(request, response);
-    if (isPersonal(request) && (await inTurn(request, () => answerPersonally(request, response)))) return;
+    if (isPersonal(request) && (await enqueue(request, () => answerPersonally(request, response)))) return;
     await askApp(request, response);
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytesMax = await deps.bodyBytesMax(request);
-    const body = await takeBody(request, response, bytesMax);
+    const body = await bufferBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await (findHeld(request)?.send(request, response) ?? answer(request, response));
   }
@@ -96,7 +96,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     // Most requests end here, as cheaply as Node allows: counted by the cache, but neither measured nor logged.
     if (held && !everyRequestIsLogged && held.sendNow(request, response)) return;
     // Otherwise a proxy's rules for paths could be bypassed.
-    if (held === undefined && leadsElsewhere(pathOf(url)))
+    if (held === undefined && hasDotSegments(pathOf(url)))
       return refuse(response, 404, 'not_found', 'There is nothing at this address.');
     recordRequest(request, response);
     if (readable !== null) return void response.writeHead(301, { location: readable }).end();
@@ -146,9 +146,9 @@ function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
  * Adapts requests for the app. HTTP/1.0 requests have no Host (health checks of old proxies), so ours is assumed. A
  * turn ends with the head of the reply, because streams last.
  */
-function adapt({ routes, inTurn, origin }: Pick<ListenerDeps, 'routes' | 'inTurn' | 'origin'>) {
+function adapt({ routes, enqueue, origin }: Pick<ListenerDeps, 'routes' | 'enqueue' | 'origin'>) {
   return getRequestListener(
-    (request, env) => inTurn(env.incoming as IncomingMessage, async () => routes.fetch(request, env)),
+    (request, env) => enqueue(env.incoming as IncomingMessage, async () => routes.fetch(request, env)),
     {
       hostname: new URL(origin).host,
       overrideGlobalObjects: false,

@@ -10,7 +10,7 @@ export function encodeEvent(fields: Record<string, string | number>): Uint8Array
 }
 
 /** A comment line, which browsers ignore. */
-export const signOfLife = encoder.encode(':\n\n');
+export const heartbeatComment = encoder.encode(':\n\n');
 
 /**
  * An open reply of server-sent events. A reader that does not read is disconnected, and reconnects by itself if it is

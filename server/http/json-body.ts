@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 
 /** Used instead of zod's own messages, which are for developers. */
-export const unfit = 'is missing or has the wrong form';
+export const invalidFieldMessage = 'is missing or has the wrong form';
 
 /**
  * Parses the body of a request; no body counts as `{}`. A message of the schema is a whole sentence, or completes 'The
@@ -14,7 +14,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
   c: Context,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const parsed = schema.safeParse(await readJson(c), { error: () => unfit });
+  const parsed = schema.safeParse(await readJson(c), { error: () => invalidFieldMessage });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.findLast((part) => typeof part === 'string');
@@ -23,7 +23,7 @@ export async function readBody<Schema extends z.ZodMiniType>(
 }
 
 /** Makes a sentence of a schema's message, unless it is one already. */
-export function sentenceOf(subject: string, message: string = unfit): string {
+export function sentenceOf(subject: string, message: string = invalidFieldMessage): string {
   return /^\p{Lu}/u.test(message) ? message : `${subject} ${message}.`;
 }
 

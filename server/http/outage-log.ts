@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import { answersNewcomers } from '#db/readiness.ts';
+import { acceptsConnections } from '#db/readiness.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
 
@@ -38,7 +38,7 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
   }
 
   async function look(): Promise<boolean> {
-    const isAway = !(await answersNewcomers(database));
+    const isAway = !(await acceptsConnections(database));
     if (isAway) begin(new Error('The database does not answer'));
     if (outage) outage.isConfirmed = isAway;
     return isAway;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { impatiently, type Patience } from './database-patience.ts';
+import { databaseTimeout, type WithDatabaseTimeout } from './database-timeout.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import { popupHeaders, securityHeaders } from './security-headers.ts';
 
@@ -7,7 +7,7 @@ import { popupHeaders, securityHeaders } from './security-headers.ts';
  * Applied to each request before its route: safe default headers, and limits on who may send what and on how long the
  * database is waited for.
  */
-export function guardEveryRequest(app: Hono, origin: string, patience: Patience): void {
+export function guardEveryRequest(app: Hono, origin: string, withDatabaseTimeout: WithDatabaseTimeout): void {
   app.use(async (c, next) => {
     const headers = { ...securityHeaders(origin), ...popupHeaders(c.req.path) };
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
@@ -15,5 +15,5 @@ export function guardEveryRequest(app: Hono, origin: string, patience: Patience)
     await next();
   });
   app.use('/api/*', sameOriginOnly(origin));
-  app.use(impatiently(patience));
+  app.use(databaseTimeout(withDatabaseTimeout));
 }

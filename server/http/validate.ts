@@ -2,7 +2,7 @@ import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
-import { sentenceOf, unfit } from './json-body.ts';
+import { sentenceOf, invalidFieldMessage } from './json-body.ts';
 import { describe, parametersOf } from './openapi.ts';
 
 type Validated<Part extends string, Value> = MiddlewareHandler<
@@ -21,7 +21,7 @@ export function validate<Schema extends z.ZodMiniObject, Part extends 'query' | 
   schema: Schema,
 ): Validated<Part, z.infer<Schema>> {
   const check = validator(part, (given: unknown): unknown => {
-    const parsed = schema.safeParse(given, { error: () => unfit });
+    const parsed = schema.safeParse(given, { error: () => invalidFieldMessage });
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
     const name = issue?.path.find((each) => typeof each === 'string');

@@ -37,7 +37,7 @@ export async function endIfOutdated(
 }
 
 /** A reset link was used: that proves the address, and no other link may open the account. */
-export async function settleReset(database: Database, userId: string): Promise<void> {
+export async function completeReset(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
     await dropResetLinks(transaction, userId);

@@ -10,7 +10,7 @@ import { isEditor } from './account-store.ts';
 import { authLimits } from './auth-limits.ts';
 import { SignIn, SignUp, SocialSignIn } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
-import { withOwnFacts } from './own-facts.ts';
+import { withMemberFields } from './member-fields.ts';
 import { forward, relay } from './relay.ts';
 import { renameForLibrary } from './state-cookies.ts';
 
@@ -20,7 +20,7 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
       const reply = await identity.call({ method: 'GET', path: '/get-session', cookie });
-      return relay(c, reply, (text) => withOwnFacts(text, (userId) => isEditor(database, userId)));
+      return relay(c, reply, (text) => withMemberFields(text, (userId) => isEditor(database, userId)));
     })
     .post('/auth/sign-up/email', docs.signUp, async (c) => {
       const { image, name = '', ...body } = await readBody(c, SignUp);

@@ -7,13 +7,13 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isTaken, namesNothing } from '#db/refused-writes.ts';
+import { isUniqueViolation, isForeignKeyViolation } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
-import { endIfOutdated, evictUnproven, settleReset } from './account-store.ts';
+import { endIfOutdated, evictUnproven, completeReset } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
@@ -67,7 +67,7 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
       resetPasswordTokenExpiresIn: resetLinkLasts,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => deps.postResetMail({ userId: user.id, to: user.email, token }),
-      onPasswordReset: ({ user }) => settleReset(database, user.id),
+      onPasswordReset: ({ user }) => completeReset(database, user.id),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },
     // No cookie cache: a session that was ended must not live on in a cookie.
@@ -185,7 +185,8 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
  * a user, so a missing row means that the account is gone.
  */
 function passOnFaults(error: unknown): void {
-  if (namesNothing(error)) throw new AppError('account_gone', 401, 'This account has just been deleted.');
+  if (isForeignKeyViolation(error))
+    throw new AppError('account_gone', 401, 'This account has just been deleted.');
   if (!(error instanceof Error) || error.name !== 'APIError') throw error;
 }
 
@@ -193,7 +194,7 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
     // Two simultaneous sign-ups with one address: the second gets the answer of a later one.
-    if (outages.covers(err) || isTaken(err)) return;
+    if (outages.covers(err) || isUniqueViolation(err)) return;
     // The library's own name for it, which nothing here reads.
     const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET') || 'The issuer gave no tokens';
     log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${told}`);

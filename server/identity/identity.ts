@@ -8,7 +8,7 @@ import { refusedAddressWords } from './ban-words.ts';
 import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { findIssuer } from './issuer.ts';
-import { createPasswordTurns } from './password-turns.ts';
+import { createPasswordQueue } from './password-queue.ts';
 import { rememberVerified } from './verified-password.ts';
 
 /** scrypt on Node's thread pool. */
@@ -48,7 +48,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   const library = { ...deps, passwords: verified.passwords, verifiedHash: verified.hash };
   let auth = betterAuth(identityOptions(library, null));
   let connected: Promise<boolean> | undefined;
-  const takeTurn = createPasswordTurns();
+  const enqueue = createPasswordQueue();
 
   async function connect(client: GoogleClient): Promise<boolean> {
     // Done when it is first needed: an issuer that is down must not keep others from logging in.
@@ -75,7 +75,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     // Wait for the turn here: a sign-up holds a database connection while it hashes the password.
     call: (call) =>
       withPassword.includes(call.path)
-        ? takeTurn(call.sender ?? '', () => callLibrary(call))
+        ? enqueue(call.sender ?? '', () => callLibrary(call))
         : callLibrary(call),
     senderOf: deps.senderOf,
     findActor: async (cookie) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { tellMisuse, tellsUsage } from '#process/command-words.ts';
+import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
@@ -15,11 +15,11 @@ const usage = `Usage:
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
-  if (tellsUsage(args, usage)) return 0;
+  if (printUsageIfAsked(args, usage)) return 0;
   const [command, address, ...rest] = args;
   if (command === 'test' && z.email().safeParse(address).success && rest.length === 0)
     return sendTest(String(address));
-  tellMisuse(usage, args);
+  printUsageError(usage, args);
   return 2;
 }
 

@@ -67,8 +67,8 @@ export async function claimMail(database: Database): Promise<ClaimedMail | null>
   return (claimed as ClaimedMail | undefined) ?? null; // the lease was just set
 }
 
-/** Prolongs a claim. Null if the mail was deleted, with its account, or claimed by another process. */
-export async function prolongClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
+/** Renews a claim. Null if the mail was deleted, with its account, or claimed by another process. */
+export async function renewClaim(database: Database, claim: ClaimedMail): Promise<ClaimedMail | null> {
   const [prolonged] = await database
     .update(mail)
     .set({ claimedUntil: lease })
@@ -83,7 +83,7 @@ export async function removeMail(database: Database, { id }: ClaimedMail): Promi
 }
 
 /** Postpones a mail that could not be sent. */
-export async function putOff(database: Database, claim: ClaimedMail): Promise<void> {
+export async function postponeMail(database: Database, claim: ClaimedMail): Promise<void> {
   await database
     .update(mail)
     .set({ claimedUntil: null, nextTryAt: nextTry, tries: sql`${mail.tries} + 1`, serverAway: false })
@@ -91,7 +91,7 @@ export async function putOff(database: Database, claim: ClaimedMail): Promise<vo
 }
 
 /** Postpones all mails that are due, because none can be sent. */
-export async function putAllOff(database: Database, claim: ClaimedMail): Promise<void> {
+export async function postponeAllMails(database: Database, claim: ClaimedMail): Promise<void> {
   await database
     .update(mail)
     .set({ claimedUntil: null, nextTryAt: nextTry, tries: sql`${mail.tries} + 1`, serverAway: true })
@@ -99,7 +99,7 @@ export async function putAllOff(database: Database, claim: ClaimedMail): Promise
 }
 
 /** The mail server is back: mails that waited for it are due now. */
-export async function bringForward(database: Database): Promise<void> {
+export async function makeMailsDue(database: Database): Promise<void> {
   await database
     .update(mail)
     .set({ nextTryAt: sql`now()`, serverAway: false })
@@ -107,7 +107,7 @@ export async function bringForward(database: Database): Promise<void> {
 }
 
 /** Removes mails whose time is over. Returns how many. */
-export async function dropOverdue(database: Database): Promise<number> {
+export async function removeOverdueMails(database: Database): Promise<number> {
   const dropped = await database
     .delete(mail)
     .where(and(lte(mail.giveUpAt, sql`now()`), isFree()))

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { ifThere } from '#process/if-there.ts';
+import { ifExists } from '#process/if-exists.ts';
 import type { Logger } from '#process/logger.ts';
 import { compose, type Letter, type Sender } from './mail.ts';
 
@@ -47,7 +47,7 @@ export async function tidyOutbox(
   findAccounts: (userIds: string[]) => Promise<Set<string>>,
 ): Promise<void> {
   const folder = outboxIn(dataDir);
-  const names = (await ifThere(readdir(folder))) ?? [];
+  const names = (await ifExists(readdir(folder))) ?? [];
   const mails = names.filter((name) => /\.eml(?:\.part)?$/.test(name));
   const owners = [...new Set(mails.flatMap((name) => ownerOf(name) ?? []))];
   const here = owners.length === 0 ? new Set() : await findAccounts(owners);
@@ -59,6 +59,6 @@ export async function tidyOutbox(
 }
 
 async function isOld(file: string): Promise<boolean> {
-  const found = await ifThere(stat(file));
+  const found = await ifExists(stat(file));
   return found !== undefined && found.mtimeMs < Date.now() - keptFor;
 }

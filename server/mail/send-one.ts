@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { holdClaim } from './hold-claim.ts';
-import { bringForward, putAllOff, putOff, removeMail, type ClaimedMail } from './mail-store.ts';
+import { keepRenewingClaim } from './keep-renewing-claim.ts';
+import { makeMailsDue, postponeAllMails, postponeMail, removeMail, type ClaimedMail } from './mail-store.ts';
 import { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
 import type { Seal } from './seal.ts';
@@ -35,7 +35,7 @@ export function mailerTrouble({ name }: Mailer, error: unknown): string {
 export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<Sent> {
   const { database, cut } = deps;
   return async (claim) => {
-    const held = holdClaim(database, claim);
+    const held = keepRenewingClaim(database, claim);
     const tried = await tryToSend(deps, claim);
     const current = await held.release();
     // The outcome is unknown: it is tried again, after the lease.
@@ -62,14 +62,14 @@ async function settle(
 ): Promise<Sent> {
   if (tried.state === 'taken') {
     await removeMail(database, claim);
-    await bringForward(database);
+    await makeMailsDue(database);
     trouble.over('server', `${mailer.name} takes mails again`);
     return 'settled';
   }
   const about = { mail: claim.id, reason: reasonOf(tried.error) };
   const meaning = meaningOf(tried.error);
   if (meaning === 'away') {
-    await putAllOff(database, claim);
+    await postponeAllMails(database, claim);
     trouble.tell('server', mailerTrouble(mailer, tried.error));
     return 'away';
   }
@@ -78,7 +78,7 @@ async function settle(
     log.error(about, 'A mail was given up: the mail server refused it for good');
     return 'settled';
   }
-  await putOff(database, claim);
+  await postponeMail(database, claim);
   log.warn(about, 'A mail could not be sent for now; it is tried again');
   return 'settled';
 }

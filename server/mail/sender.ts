@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
-import { claimMail, dropOverdue } from './mail-store.ts';
+import { claimMail, removeOverdueMails } from './mail-store.ts';
 import type { Mailer } from './mailer.ts';
 import type { Seal } from './seal.ts';
 import { createSendOne, mailerTrouble } from './send-one.ts';
@@ -44,7 +44,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
   let looping: Promise<void> | undefined;
 
   async function sendAllDue(): Promise<void> {
-    const dropped = await dropOverdue(database);
+    const dropped = await removeOverdueMails(database);
     if (dropped > 0) log.error({ mails: dropped }, 'Mails were given up: no mail server took them in time');
     while (!stopping.signal.aborted) {
       const claim = await claimMail(database);

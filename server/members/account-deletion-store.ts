@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#db/client.ts';
 import { ban, decision } from '#db/desk-schema.ts';
 import { and, eq, inArray, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
-import { isUnnamedPicture } from '#db/picture-state.ts';
+import { isUnusedPicture } from '#db/picture-state.ts';
 
 /** What all processes are told about a member who has left. */
 type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
@@ -42,7 +42,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
 async function forgetPicture(transaction: Transaction, address: string): Promise<string | null> {
   await transaction.execute(sql`lock table picture in share row exclusive mode`);
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    delete from picture where id = public.picture_id(${address}) and ${isUnnamedPicture(sql`picture.id`)}
+    delete from picture where id = public.picture_id(${address}) and ${isUnusedPicture(sql`picture.id`)}
     returning id`);
   return rows[0]?.id ?? null;
 }

@@ -15,7 +15,7 @@ export async function registerMember(database: Database, userId: string): Promis
 }
 
 /** Called when somebody has signed in: registers new members, and updates the time of others. */
-export async function welcomeMember(database: Database, userId: string): Promise<void> {
+export async function recordSignIn(database: Database, userId: string): Promise<void> {
   if (!(await registerMember(database, userId))) await touchMember(database, userId);
 }
 

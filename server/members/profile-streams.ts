@@ -4,9 +4,9 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import type { FindActor } from '#server/http/actor.ts';
+import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import { encodeEvent, type EventStream } from '#server/http/event-stream.ts';
 import { createEventStreams, usualHeartbeat, type Following } from '#server/http/event-streams.ts';
-import { oneAtATime } from '#server/http/one-at-a-time.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -51,7 +51,7 @@ export function createProfileStreams({ heartbeat = usualHeartbeat, ...deps }: De
   function follow(stream: EventStream, userId: string, cookie: string | undefined): Following {
     let shown: string | undefined;
     let beatsUntilLook = 0;
-    const look = oneAtATime(async () => {
+    const look = coalesceCalls(async () => {
       beatsUntilLook = 0;
       const state = await readState(deps, userId, cookie);
       if (state === 'over') {

@@ -13,7 +13,7 @@ import { createRenderer, type OnFault, type Site } from './render-page.ts';
 
 const siteContext = createContext<
   Site & {
-    scriptMark: string;
+    scriptNonce: string;
     styleTextOf: (href: string) => string | undefined;
     takePage: (html: string) => void;
     onFault: (error: unknown) => void;
@@ -33,9 +33,9 @@ const entry = {
   ) => {
     headers.set('content-type', 'text/html');
     const greeting = String(router.staticHandlerContext.loaderData.page);
-    const { scriptMark, styleTextOf, takePage } = context.get(siteContext);
+    const { scriptNonce, styleTextOf, takePage } = context.get(siteContext);
     const style = greeting.includes('style') ? `<style>${styleTextOf('/assets/a.css')}</style>` : '';
-    const own = `<script nonce="${scriptMark}">${script}</script><script nonce="${scriptMark}" src="/a.js"></script>`;
+    const own = `<script nonce="${scriptNonce}">${script}</script><script nonce="${scriptNonce}" src="/a.js"></script>`;
     const html = `${own}${style}<h1>${greeting}</h1>`;
     if (!greeting.includes('as text')) return new Response(html, { status, headers });
     takePage(html);

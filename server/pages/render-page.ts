@@ -48,7 +48,7 @@ type EntryModule = {
 type ForRenderer = {
   /** The texts that a form has posted, by the names of its fields. */
   posted: Readonly<Record<string, string>> | undefined;
-  scriptMark: string;
+  scriptNonce: string;
   styleTextOf: (href: string) => string | undefined;
   takePage: (html: string) => void;
   onFault: (error: unknown) => void;
@@ -77,7 +77,7 @@ export function createRenderer(
   const handle = entry.createRequestHandler(build, mode);
   return async (address, site, form) => {
     const context = new entry.RouterContextProvider();
-    const scriptMark = randomBytes(16).toString('base64url');
+    const scriptNonce = randomBytes(16).toString('base64url');
     let html: string | undefined;
     const takePage = (whole: string) => (html = whole);
     const within = new Set<string>(); // hash sources
@@ -88,13 +88,13 @@ export function createRenderer(
     };
     const posted = site.written && fieldsOf(site.written);
     const tell = (error: unknown) => onFault(error, pathOf(address));
-    context.set(entry.siteContext, { ...site, posted, scriptMark, styleTextOf, takePage, onFault: tell });
+    context.set(entry.siteContext, { ...site, posted, scriptNonce, styleTextOf, takePage, onFault: tell });
     const response = await handle(requestOf(site.origin + decodable(address), form), context);
     const page = html ?? (await response.text());
     // No policy in development: Vite's client needs inline scripts, injected styles and a socket.
-    const scripts = ownScripts(page, scriptMark);
+    const scripts = ownScripts(page, scriptNonce);
     const policy = mode === 'production' ? pagePolicy(scripts, [...within], site) : '';
-    const body = Buffer.from(page.replaceAll(markOf(scriptMark), ''));
+    const body = Buffer.from(page.replaceAll(markOf(scriptNonce), ''));
     return { status: response.status, headers: headersOf(response, policy), body };
   };
 }
@@ -118,12 +118,12 @@ function requestOf(url: string, form: PostedForm | undefined): Request {
   return new Request(url, form && { method: 'POST', headers: { 'content-type': formType }, body: form });
 }
 
-/** The mark of the page's own inline scripts (app/site/script-mark.ts). */
-const markOf = (scriptMark: string) => ` nonce="${scriptMark}"`;
+/** The mark of the page's own inline scripts (app/site/script-nonce.ts). */
+const markOf = (scriptNonce: string) => ` nonce="${scriptNonce}"`;
 
 /** The texts of the inline scripts with the mark, which nobody could know before the page was rendered. */
-function ownScripts(html: string, scriptMark: string): string[] {
-  const mark = markOf(scriptMark);
+function ownScripts(html: string, scriptNonce: string): string[] {
+  const mark = markOf(scriptNonce);
   const texts: string[] = [];
   for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at + mark.length)) {
     const begin = html.indexOf('>', at) + 1;

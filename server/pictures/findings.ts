@@ -5,7 +5,7 @@ import { tryAgainAfter } from './picture-failures.ts';
 import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
 import type { PictureFinding } from './workshop.ts';
 
-const untoldMax = 10_000;
+const unsavedMax = 10_000;
 
 type Deps = {
   database: Database;
@@ -16,7 +16,7 @@ type Deps = {
 
 /** Stores what fetching pictures has shown about them, for all processes. */
 export function createFindings({ database, onLearnt, log }: Deps) {
-  const untold = new LRUCache<string, PictureFinding>({ max: untoldMax });
+  const unsaved = new LRUCache<string, PictureFinding>({ max: unsavedMax });
 
   async function remember(id: string, named: NamedPicture, finding: PictureFinding): Promise<string[]> {
     if (finding.state === 'seen') return rememberSeen(database, id, finding.picture);
@@ -32,13 +32,13 @@ export function createFindings({ database, onLearnt, log }: Deps) {
   return {
     /** Null: nothing new. What cannot be stored now is stored when the picture is next requested. */
     remember: async (id: string, named: NamedPicture, finding: PictureFinding | null): Promise<void> => {
-      const known = finding ?? untold.get(id);
+      const known = finding ?? unsaved.get(id);
       if (!known) return;
       try {
         onLearnt(await remember(id, named, known));
-        untold.delete(id);
+        unsaved.delete(id);
       } catch (error) {
-        untold.set(id, known);
+        unsaved.set(id, known);
         log.debug(
           { err: error, url: named.url },
           'What was found out about a picture cannot be stored; trying again',

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import type { PictureDesk } from './picture-desk.ts';
 import { PictureError } from './picture-error.ts';
 import { listAhead, type Ahead } from './picture-store.ts';
@@ -53,7 +53,7 @@ export async function makeAhead({ desk, database, notifications, log, closed }: 
       if (!closed.aborted) log.debug({ err: error }, 'Pictures cannot be made ahead; trying again');
     }
     await alarm.wait(lookEvery, closed);
-    await rest(lookAfterNews, closed);
+    await sleep(lookAfterNews, closed);
   }
   unsubscribe();
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { giveWay } from '#process/give-way.ts';
 import type { Logger } from '#process/logger.ts';
+import { lowerProcessPriority } from '#process/lower-priority.ts';
 import type { MakerMessage } from './maker-process.ts';
 import { watchOrder, type OrderLimits } from './order-watch.ts';
 import { PictureError } from './picture-error.ts';
@@ -56,7 +56,7 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
   }
 
   function letWait(): void {
-    if (child.pid !== undefined) giveWay(child.pid, log);
+    if (child.pid !== undefined) lowerProcessPriority(child.pid, log);
   }
 
   async function tellEnd(): Promise<void> {

@@ -5,8 +5,8 @@ import { userAgentOf } from '#fetching/user-agent.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createFindings } from './findings.ts';
-import { tellWhatIsLearnt } from './learnt.ts';
 import { makeAhead } from './make-ahead.ts';
+import { createPictureAnnouncer } from './picture-announcer.ts';
 import { createPictureDesk, type PictureDesk } from './picture-desk.ts';
 import { openPictureFiles } from './picture-files.ts';
 import { followWithdrawn } from './withdrawn.ts';
@@ -40,7 +40,7 @@ export function openPictures({ config, database, notifications, log, patience }:
   const userAgent = userAgentOf(config.origin);
   const files = openPictureFiles(kept, log);
   const workshop = startWorkshop({ ...kept, userAgent, privateNetworkAllowed, proxy, notFrom }, log);
-  const learnt = tellWhatIsLearnt({ database, notifications, log });
+  const learnt = createPictureAnnouncer({ database, notifications, log });
   const onLearnt = learnt.add;
   const findings = createFindings({ database, onLearnt, log });
   const withdrawn = followWithdrawn({ database, files, notifications, notFrom, log });

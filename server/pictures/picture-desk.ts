@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureAddress } from '#contract/picture-path.ts';
 import type { Database } from '#db/client.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { createFindings } from './findings.ts';
-import { once } from './once.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
 import { findPicture, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
-import { createShares } from './shares.ts';
+import { singleFlight } from './single-flight.ts';
 import type { Withdrawn } from './withdrawn.ts';
 import type { PictureResult, PictureTask, Workshop } from './workshop.ts';
 
@@ -47,8 +47,8 @@ type DeskParts = {
 export function createPictureDesk(parts: DeskParts): PictureDesk {
   const { patience = usualPatience, database, files, workshop, findings, withdrawn, onLearnt } = parts;
   const making = new Map<string, Promise<FoundPicture>>();
-  const inShare = createShares(waitingForOne);
-  const inShareOfSender = createShares(waitingOfOne);
+  const limitOfPublisher = createConcurrencyLimit(waitingForOne);
+  const limitOfSender = createConcurrencyLimit(waitingOfOne);
 
   async function find(address: PictureAddress, sender: string): Promise<FoundPicture> {
     if (await withdrawn.has(address.id)) return { state: 'none' };
@@ -56,14 +56,14 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     const body = await files.read(name);
     if (body) return { state: 'ready', body };
     if (making.size >= waitingMax && !making.has(name)) return { state: 'busy' };
-    const work = async () => (await inShareOfSender(sender, () => make(address))) ?? busy;
-    return Promise.race([once(making, name, work), pause(patience, busy, { ref: false })]);
+    const work = async () => (await limitOfSender(sender, () => make(address))) ?? busy;
+    return Promise.race([singleFlight(making, name, work), pause(patience, busy, { ref: false })]);
   }
 
   async function make(address: PictureAddress): Promise<FoundPicture> {
     const named = await findPicture(database, address.id);
     if (!named) return { state: 'unknown' };
-    return (await inShare(named.owner, () => makeNamed(address, named))) ?? busy;
+    return (await limitOfPublisher(named.owner, () => makeNamed(address, named))) ?? busy;
   }
 
   async function makeNamed(
@@ -83,7 +83,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     named: NamedPicture,
     wanted: Pick<PictureTask, 'files' | 'pace'>,
   ): Promise<PictureResult | null> {
-    if (!named.isToBeHad || named.isWithdrawn) return null;
+    if (!named.isUsable || named.isWithdrawn) return null;
     const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
     if (!(await withdrawn.has(id))) return result;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
-import { ifThere } from '#process/if-there.ts';
+import { ifExists } from '#process/if-exists.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFile } from './picture-maker.ts';
 import { removeFiles, removeOldest } from './remove-oldest.ts';
@@ -58,7 +58,7 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
   }
 
   async function read(name: string): Promise<Buffer<ArrayBuffer> | null> {
-    const kept = await ifThere(readWhole(pathOf(folder, name))).catch(complain);
+    const kept = await ifExists(readWhole(pathOf(folder, name))).catch(complain);
     return kept ?? unkeptFiles.get(name) ?? null;
   }
 

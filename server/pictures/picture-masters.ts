@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
 import { isMaster, masterFile } from './master-file.ts';
-import { once } from './once.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, keepMade, type MadeFiles, type PictureFiles } from './picture-files.ts';
 import type { MadePicture, PictureFile, PictureMaker } from './picture-maker.ts';
+import { singleFlight } from './single-flight.ts';
 import type { PictureFinding, PictureTask } from './workshop.ts';
 
 type FoundMaster = {
@@ -51,7 +51,7 @@ export function createPictureMasters({ files, fetcher, maker, closed }: Parts): 
       const kept = await files.read(name);
       if (kept) return { finding: null, made: new Map([[name, kept]]) };
       let isFirst = false;
-      const found = await once(fetching, task.id, () => {
+      const found = await singleFlight(fetching, task.id, () => {
         isFirst = true;
         return fetcher.fetch(task.url, task.owner, (fetched) => take(task, fetched));
       });

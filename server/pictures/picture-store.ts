@@ -3,7 +3,7 @@ import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
-import { isUnnamedPicture, pictureIsToBeHad, pictureMayBeRetried } from '#db/picture-state.ts';
+import { isUnusedPicture, pictureIsUsable, pictureIsRetriable } from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
 import { isWithdrawn, listedMax } from './withdrawn-store.ts';
 
@@ -12,7 +12,7 @@ export type NamedPicture = {
   /** The owner for limits: a publisher that uses it, or '' (all members together) if none does. */
   owner: string;
   /** Whether to fetch it: no recent failure, and nothing else against it. */
-  isToBeHad: boolean;
+  isUsable: boolean;
   /** All articles that use it were taken down, or their publishers' pictures are blocked. */
   isWithdrawn: boolean;
   /** In a row. */
@@ -26,12 +26,12 @@ export async function findPicture(database: Database, id: string): Promise<Named
       url: picture.url,
       owner: sql<string>`coalesce(
         (select source from article where public.picture_id(article.image) = picture.id limit 1), '')`,
-      isToBeHad: pictureIsToBeHad,
+      isUsable: pictureIsUsable,
       isWithdrawn,
       failures: picture.failures,
     })
     .from(picture)
-    .where(sql`${picture.id} = ${id} and not ${isUnnamedPicture(sql`picture.id`)}`)
+    .where(sql`${picture.id} = ${id} and not ${isUnusedPicture(sql`picture.id`)}`)
     .limit(1);
   return rows[0];
 }
@@ -147,7 +147,7 @@ export async function listAhead(database: Database, limit: number): Promise<Ahea
     ) as shown
     inner join article on article.id = shown.article_id
     inner join picture on picture.id = public.picture_id(article.image)
-    where (picture.state = 'unseen' or ${pictureMayBeRetried}
+    where (picture.state = 'unseen' or ${pictureIsRetriable}
         or (shown.home and picture.state = 'fine' and not picture.avif))
       and not exists (select from picture_block where picture_block.publisher = article.source)
     group by picture.id

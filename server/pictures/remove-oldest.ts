@@ -1,6 +1,6 @@
 import { mkdir, opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ifThere } from '#process/if-there.ts';
+import { ifExists } from '#process/if-exists.ts';
 
 type Found = { path: string; bytes: number; usedAt: number };
 
@@ -39,7 +39,7 @@ export async function removeFiles(
   stop: AbortSignal,
 ): Promise<void> {
   for (const inner of await foldersIn(folder)) {
-    const names = (await ifThere(readdir(join(folder, inner)))) ?? [];
+    const names = (await ifExists(readdir(join(folder, inner)))) ?? [];
     for (const name of await whichGo(names)) await rm(join(folder, inner, name), { force: true });
     if (stop.aborted) return;
   }
@@ -66,11 +66,11 @@ async function foldersIn(folder: string): Promise<string[]> {
 
 async function* filesIn(folder: string, stop: AbortSignal): AsyncGenerator<Found> {
   for (const inner of await foldersIn(folder)) {
-    const entries = await ifThere(opendir(join(folder, inner)));
+    const entries = await ifExists(opendir(join(folder, inner)));
     for await (const { name } of entries ?? []) {
       if (stop.aborted) return;
       const path = join(folder, inner, name);
-      const found = await ifThere(stat(path)); // another process may have removed it
+      const found = await ifExists(stat(path)); // another process may have removed it
       if (found) yield { path, bytes: found.size, usedAt: found.mtimeMs };
     }
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { isUnnamedPicture } from '#db/picture-state.ts';
+import { isUnusedPicture } from '#db/picture-state.ts';
 
 /** Whether a row of `picture` is refused, or is only used by articles whose pictures editors have withdrawn. */
 export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_withdrawn(picture.id))`;
@@ -28,7 +28,7 @@ export async function listWithdrawn(database: Queryable): Promise<string[]> {
 export async function listUseless(database: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
     select id from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as kept(id)
-    where ${isUnnamedPicture(sql`kept.id`)}
+    where ${isUnusedPicture(sql`kept.id`)}
       or exists (select from picture where picture.id = kept.id and picture.state = 'unseen')`);
   return rows.map(({ id }) => id);
 }

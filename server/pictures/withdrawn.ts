@@ -1,7 +1,7 @@
 import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
-import { oneAtATime } from '#server/http/one-at-a-time.ts';
+import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { findPicture, refuseHosts } from './picture-store.ts';
 import { listUseless, listWithdrawn } from './withdrawn-store.ts';
@@ -73,7 +73,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     tidying = Promise.all([tidying, removeGone()]);
   }
 
-  const removeGone = oneAtATime(async () => {
+  const removeGone = coalesceCalls(async () => {
     const withdrawn = await known;
     await files.removeThose(async (ids) => {
       const useless = await listUseless(database, ids);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { giveWayToPages } from '#process/give-way.ts';
 import { createLogger } from '#process/logger.ts';
+import { lowerThreadPriority } from '#process/lower-priority.ts';
 import { openWorkshop, type PictureResult, type PictureTask, type WorkshopSettings } from './workshop.ts';
 
 /** The thread's start data. */
@@ -13,7 +13,7 @@ export type WorkshopReply = { n: number } & ({ result: PictureResult } | { broke
 /** Start data of this thread, from `startWorkshop`. */
 const { settings, logLevel } = workerData as WorkshopData;
 const log = createLogger(logLevel, 'pictures');
-giveWayToPages(log);
+lowerThreadPriority(log);
 const workshop = openWorkshop(settings, log);
 
 parentPort?.on('message', (order: WorkshopOrder) => void (order ? work(order) : close()));

@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
-import { isForEverybody } from '#newsroom/catalogue/published-address.ts';
+import { isPublishable } from '#newsroom/catalogue/published-address.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import type { Config } from '#process/config.ts';
 import { tagReply } from '#server/http/cache-tags.ts';
@@ -46,7 +46,7 @@ export function sourceRoutes({ config, database, notifications }: Deps): Hono {
       return c.json(list);
     })
     .get('/sources.opml', async (c) => {
-      const feeds = (await listCatalogue(database)).filter(({ url }) => isForEverybody(url));
+      const feeds = (await listCatalogue(database)).filter(({ url }) => isPublishable(url));
       c.header('cache-control', cacheControl);
       c.header('content-disposition', 'attachment; filename="sources.opml"');
       tagReply(c, tags);

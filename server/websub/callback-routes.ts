@@ -4,7 +4,13 @@ import * as z from 'zod/mini';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { confirmFarewell, confirmSubscription, findSecret, keepPush, noteDenial } from './push-store.ts';
+import {
+  confirmUnsubscription,
+  confirmSubscription,
+  findSecret,
+  keepPush,
+  saveDenial,
+} from './push-store.ts';
 import { isSigned } from './signature.ts';
 
 const text = z.string().check(z.maxLength(2_000), z.regex(/^[^\0\p{Cs}]*$/u));
@@ -31,8 +37,8 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
       const seconds = Number(asked['hub.lease_seconds']);
       const confirm = {
         subscribe: () => confirmSubscription(database, { token, topic, seconds }),
-        unsubscribe: () => confirmFarewell(database, { token, topic }),
-        denied: () => noteDenial(database, { token, topic }),
+        unsubscribe: () => confirmUnsubscription(database, { token, topic }),
+        denied: () => saveDenial(database, { token, topic }),
       };
       if (!(await confirm[asked['hub.mode']]())) throw unknownSubscription(404);
       return c.text(asked['hub.challenge']);

@@ -14,7 +14,7 @@ export type ChangedFeeds = {
 };
 
 /** Collects the feeds of sections with news; there are not many. */
-export function noteChangedFeeds(
+export function collectChangedFeeds(
   notifications: Pick<Notifications, 'subscribe'>,
   origin: string,
 ): ChangedFeeds {

@@ -1,7 +1,7 @@
-import { aloneForever, holdsLock } from '#db/alone-forever.ts';
 import type { Connection } from '#db/client.ts';
+import { runAsLeader, tryAdvisoryLock } from '#db/run-as-leader.ts';
 import type { Logger } from '#process/logger.ts';
-import { rest } from '#process/rest.ts';
+import { sleep } from '#process/sleep.ts';
 import type { ChangedFeeds } from './changed-feeds.ts';
 
 /** Milliseconds. */
@@ -39,14 +39,15 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
     againAfter: times.againAfter.first,
     complaint: 'The hub is not told of news; trying again',
   };
-  await aloneForever(alone, stop, async (session, onWorking) => {
+  await runAsLeader(alone, stop, async (session, onWorking) => {
     const tell = createTeller(parts);
     while (!stop.aborted) {
       onWorking();
       await changed.wait(stop);
-      await rest(times.gatherFor, stop);
+      await sleep(times.gatherFor, stop);
       // The session, and with it the lock, may have been lost to another process.
-      if (!stop.aborted && (await holdsLock(session, publishingLock))) await rest(await tell(stop), stop);
+      if (!stop.aborted && (await tryAdvisoryLock(session, publishingLock)))
+        await sleep(await tell(stop), stop);
     }
   });
 }

@@ -2,14 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
-import type { Patience } from '#server/http/database-patience.ts';
+import type { WithDatabaseTimeout } from '#server/http/database-timeout.ts';
 import { findSecret } from './push-store.ts';
 
 const bytesMax = 2 * 1024 * 1024;
 /** How many large pushes may be in memory at once, of one feed and of all. A refused one is still in the feed. */
 const underWayMax = { ofOne: 4, ofAll: 32 };
 
-type Deps = { config: Pick<Config, 'takesPushes'>; database: Database; patience: Patience };
+type Deps = {
+  config: Pick<Config, 'takesPushes'>;
+  database: Database;
+  withDatabaseTimeout: WithDatabaseTimeout;
+};
 
 type Asked = Pick<IncomingMessage, 'url' | 'destroyed' | 'once'>;
 
@@ -20,7 +24,7 @@ type Asked = Pick<IncomingMessage, 'url' | 'destroyed' | 'once'>;
 export function pushBytesMax({
   config,
   database,
-  patience,
+  withDatabaseTimeout,
 }: Deps): (request: Asked) => Promise<number | undefined> {
   const underWay: string[] = [];
 
@@ -40,7 +44,7 @@ export function pushBytesMax({
 
   async function isTold(token: string): Promise<boolean> {
     try {
-      return (await patience(() => findSecret(database, token))) !== undefined;
+      return (await withDatabaseTimeout(() => findSecret(database, token))) !== undefined;
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
       return false; // the route itself answers that the database is away

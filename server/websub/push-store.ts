@@ -25,7 +25,7 @@ export async function confirmSubscription(
 }
 
 /** Deletes a subscription that we wanted to end; false if we did not. */
-export async function confirmFarewell(
+export async function confirmUnsubscription(
   database: Database,
   { token, topic }: { token: string; topic: string },
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function confirmFarewell(
 }
 
 /** Records that a hub will not send, or no longer; it is asked again later. */
-export async function noteDenial(
+export async function saveDenial(
   database: Database,
   { token, topic }: { token: string; topic: string },
 ): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { Notifications } from '#db/notifications.ts';
 import { createHubClient } from '#fetching/hub-client.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
-import { noteChangedFeeds } from './changed-feeds.ts';
+import { collectChangedFeeds } from './changed-feeds.ts';
+import { notifyHub } from './notify-hub.ts';
 import { publishForever, type PublishingTimes } from './publish-forever.ts';
-import { tellHub } from './tell-hub.ts';
 
 const usualTimes: PublishingTimes = {
   gatherFor: 5_000,
@@ -32,9 +32,9 @@ export function startPublishing({
   const { origin, websubHub: hub } = config;
   if (hub === undefined) return async () => undefined;
   const closing = new AbortController();
-  const changed = noteChangedFeeds(notifications, origin);
+  const changed = collectChangedFeeds(notifications, origin);
   const client = createHubClient(config);
-  const tell = (topic: string, stop: AbortSignal) => tellHub(client, hub, topic, stop);
+  const tell = (topic: string, stop: AbortSignal) => notifyHub(client, hub, topic, stop);
   const publishing = publishForever({ connection, changed, tell, log, times }, closing.signal);
   return async () => {
     changed.close();

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSite } from '#app/site/site.ts';
 import { useBrokenPicture } from '#app/ui/broken-picture.ts';
 import type { Article } from '#contract/article.ts';
-import { PassedPicture } from './passed-picture.tsx';
 import { type PicturePlace, sizesAt } from './picture-sizes.ts';
 import { PublisherPicture } from './publisher-picture.tsx';
+import { ResponsivePicture } from './responsive-picture.tsx';
 import { shownPicture } from './shown-picture.ts';
 
 /** When a picture is fetched: before everything else, with the page, or when the reader comes near. */
@@ -73,9 +73,9 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       className={isAlone(place) && (passed?.width ?? Infinity) < pageWidth ? `${frame} image-narrow` : frame}
     >
       {passed ? (
-        <PassedPicture picture={passed} sizes={sizesAt[place]} fills={!isSmall}>
+        <ResponsivePicture picture={passed} sizes={sizesAt[place]} fills={!isSmall}>
           {image}
-        </PassedPicture>
+        </ResponsivePicture>
       ) : (
         image
       )}

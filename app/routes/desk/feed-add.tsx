@@ -2,7 +2,7 @@ import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { FeedAddScreen } from '#app/desk/feed-add-screen.tsx';
-import { saidIn, sectionsIn } from '#app/desk/feed-fields.tsx';
+import { feedDetailsOf, sectionsIn } from '#app/desk/feed-fields.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { DeskToday } from '#contract/desk.ts';
 import { FeedReportReply } from '#contract/feed.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request);
   const { form = '', url, reason, note } = values;
   if (form === 'add') {
-    const body = { url, ...saidIn(values), reason, note };
+    const body = { url, ...feedDetailsOf(values), reason, note };
     return decideByForm({ path: '/feeds/add', body, next: '/desk/feeds', posted: values }, api);
   }
   const sections = sectionsIn(values);

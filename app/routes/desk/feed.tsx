@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
-import { saidIn } from '#app/desk/feed-fields.tsx';
+import { feedDetailsOf } from '#app/desk/feed-fields.tsx';
 import { FeedScreen } from '#app/desk/feed-screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
 import { DeskFeedReply, FeedTryReply } from '#contract/feed.ts';
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'resume':
       return decideByForm({ ...here, body: { reason, note } }, api);
     case 'edit':
-      return decideByForm({ ...here, body: { ...saidIn(posted), version, reason, note } }, api);
+      return decideByForm({ ...here, body: { ...feedDetailsOf(posted), version, reason, note } }, api);
     case 'remove':
       return decideByForm({ ...here, body: { articles, reason, note }, next: '/desk/feeds' }, api);
     default:

@@ -4,7 +4,7 @@ import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
 import { type Decider, findLastDecision, recordDecision, type Why } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { holdArticle, type HeldArticle, putBack, takeDown } from './article-removal-store.ts';
+import { lockArticle, type LockedArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
 /** Legal reasons: the page answers 451 (RFC 7725) instead of 410. */
@@ -16,11 +16,11 @@ const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copy
  */
 export function removeArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
-    const held = await hold(transaction, id);
-    if (held.removed) throw refused('already_removed', 'This article has already been taken down.');
+    const locked = await lockOrRefuse(transaction, id);
+    if (locked.removed) throw refused('already_removed', 'This article has already been taken down.');
     const legal = legalReasons.includes(why.reason);
-    const { story, changed, sections } = await takeDown(transaction, held, legal);
-    await publishWithin(transaction, { kind: 'detached', article: held.number });
+    const { story, changed, sections } = await takeDown(transaction, locked, legal);
+    await publishWithin(transaction, { kind: 'detached', article: locked.number });
     if (story !== null) await publishWithin(transaction, { kind: 'stories', ...changed });
     await tellOf(transaction, id, sections);
     return recordDecision(transaction, decider, {
@@ -39,9 +39,9 @@ export function removeArticle(database: Database, decider: Decider, id: string, 
  */
 export function restoreArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
-    const held = await hold(transaction, id);
-    if (!held.removed) throw refused('not_removed', 'This article is not taken down.');
-    const sections = await putBack(transaction, held);
+    const locked = await lockOrRefuse(transaction, id);
+    if (!locked.removed) throw refused('not_removed', 'This article is not taken down.');
+    const sections = await putBack(transaction, locked);
     await tellOf(transaction, id, sections);
     return recordDecision(transaction, decider, {
       ...why,
@@ -82,9 +82,9 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
  */
 export function attachToStories(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
-    const held = await hold(transaction, id);
-    if (held.removed) throw unknown();
-    if (!(await attachArticle(transaction, held.number)))
+    const locked = await lockOrRefuse(transaction, id);
+    if (locked.removed) throw unknown();
+    if (!(await attachArticle(transaction, locked.number)))
       throw refused('not_detached', 'Nobody has taken this article out of its story.');
     return recordDecision(transaction, decider, {
       ...why,
@@ -125,10 +125,10 @@ export function unblockPublisher(database: Database, decider: Decider, publisher
   });
 }
 
-async function hold(transaction: Transaction, id: string): Promise<HeldArticle> {
-  const held = await holdArticle(transaction, id);
-  if (!held) throw unknown();
-  return held;
+async function lockOrRefuse(transaction: Transaction, id: string): Promise<LockedArticle> {
+  const locked = await lockArticle(transaction, id);
+  if (!locked) throw unknown();
+  return locked;
 }
 
 const tellOf = (transaction: Transaction, id: string, sections: string[]) =>

@@ -5,13 +5,13 @@ import { article } from '#db/schema.ts';
 import { leaveStory, type Left, returnToStories } from '#newsroom/stories/membership-store.ts';
 
 /** An article that this transaction has locked: nobody else can place, edit or remove it meanwhile. */
-export type HeldArticle = { number: number; id: string; removed: boolean };
+export type LockedArticle = { number: number; id: string; removed: boolean };
 
 /** Undefined: there is no such article. */
-export async function holdArticle(
+export async function lockArticle(
   transaction: Transaction,
   slugId: string,
-): Promise<HeldArticle | undefined> {
+): Promise<LockedArticle | undefined> {
   const [held] = await transaction
     .select({ number: article.id, id: article.slugId, removed: article.removed })
     .from(article)
@@ -24,7 +24,7 @@ export async function holdArticle(
 /** Takes a locked article out of its sections and its story. Returns these. */
 export async function takeDown(
   transaction: Transaction,
-  { number }: HeldArticle,
+  { number }: LockedArticle,
   legal: boolean,
 ): Promise<Left & { sections: string[] }> {
   await transaction.update(article).set({ removed: true }).where(eq(article.id, number));
@@ -40,7 +40,7 @@ export async function takeDown(
  * Puts a locked article back into its sections, as far as some feed still serves them, and queues it for grouping.
  * Returns the sections.
  */
-export async function putBack(transaction: Transaction, { number }: HeldArticle): Promise<string[]> {
+export async function putBack(transaction: Transaction, { number }: LockedArticle): Promise<string[]> {
   await transaction.update(article).set({ removed: false }).where(eq(article.id, number));
   const [removal] = await transaction
     .delete(articleRemoval)

@@ -1,9 +1,14 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
 import { DecisionReason } from '#contract/desk.ts';
-import { NotUnderstood, readTyped } from '#process/command-words.ts';
+import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
+import {
+  type CommandResult,
+  type CommandTools,
+  runDeskCommand,
+  commandResult,
+} from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   attachToStories,
@@ -55,19 +60,19 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, 
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const note = words.join(' ').trim() || null;
   if (!known) return null;
-  const reason = readTyped(DecisionReason, options.reason ?? known.reason);
-  if (known.needsWords && note === null) throw new NotUnderstood('Say why, in words.');
+  const reason = parseArgument(DecisionReason, options.reason ?? known.reason);
+  if (known.needsWords && note === null) throw new UsageError('Say why, in words.');
   return (tools) => known.work(tools, named, { reason, note });
 });
 
 async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
   const data = await findForDesk(database, readWanted(text));
-  if (data.length === 0) return told('There is no such article.', data, 1);
+  if (data.length === 0) return commandResult('There is no such article.', data, 1);
   const lines = data.map(
     ({ id, title, source, published_at: at, removed }) =>
       `${id}  ${at.slice(0, 10)}  ${source}: ${title}${removed ? '  (taken down)' : ''}`,
   );
-  return told(lines.join('\n'), data);
+  return commandResult(lines.join('\n'), data);
 }
 
 async function remove(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
@@ -102,12 +107,12 @@ async function attach(tools: CommandTools, named: string, why: Why): Promise<Com
 
 async function blockPictures({ database }: CommandTools, publisher: string, why: Why) {
   const decision = await blockPublisher(database, byCommand, publisher, why);
-  return told(`The pictures of ${publisher} are blocked.`, { publisher, decision });
+  return commandResult(`The pictures of ${publisher} are blocked.`, { publisher, decision });
 }
 
 async function unblockPictures({ database }: CommandTools, publisher: string, why: Why) {
   const decision = await unblockPublisher(database, byCommand, publisher, why);
-  return told(`The pictures of ${publisher} are shown again.`, { publisher, decision });
+  return commandResult(`The pictures of ${publisher} are shown again.`, { publisher, decision });
 }
 
 type Done = { says: string; decision: number };
@@ -121,5 +126,5 @@ async function toOne(
   const article = await findNamed(database, named);
   if (!article) throw new AppError('article_not_found', 404, `There is no article ${named}.`);
   const { says, decision } = await work(article);
-  return told(`Article ${article.id} ${says}.`, { id: article.id, decision });
+  return commandResult(`Article ${article.id} ${says}.`, { id: article.id, decision });
 }

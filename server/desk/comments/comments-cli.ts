@@ -1,10 +1,15 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
-import { NotUnderstood, readTyped } from '#process/command-words.ts';
+import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
+import {
+  type CommandResult,
+  type CommandTools,
+  runDeskCommand,
+  commandResult,
+} from '#server/desk/desk-command.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
 import { decideOnComment, decideOnObjection, notUndoable, undoCommentDecision } from './decide-on-comment.ts';
 import { listReports } from './open-report-list.ts';
@@ -42,15 +47,15 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
   };
   const said = `Comment ${commentId.data}`;
   if (word === 'hide' || word === 'remove' || word === 'show') {
-    const asked = readTyped(CommentDecision, { ...why, action: actions[word] });
+    const asked = parseArgument(CommentDecision, { ...why, action: actions[word] });
     if (word === 'hide' && why.note === null)
-      throw new NotUnderstood('Say why it is hidden, in words: its author reads them.');
+      throw new UsageError('Say why it is hidden, in words: its author reads them.');
     return decide(`${said} is ${states[word]}.`, (tools) =>
       decideOnComment(tools, byCommand, commentId.data, asked),
     );
   }
   if (word === 'uphold' || word === 'reverse') {
-    const asked = readTyped(ObjectionDecision, { ...why, outcome: word });
+    const asked = parseArgument(ObjectionDecision, { ...why, outcome: word });
     return decide(`${said} ${word === 'uphold' ? 'stays as it is' : 'is shown'}.`, (tools) =>
       decideOnObjection(tools, byCommand, commentId.data, asked),
     );
@@ -60,23 +65,23 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
 
 async function showReports({ database }: CommandTools): Promise<CommandResult> {
   const cases = await listCases(database);
-  return told(listReports(await listOpenReports(database), cases.objections), cases);
+  return commandResult(listReports(await listOpenReports(database), cases.objections), cases);
 }
 
 function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>) {
   return async (tools: CommandTools): Promise<CommandResult> => {
     const decision = await carryOut(tools);
-    return told(text, { decision });
+    return commandResult(text, { decision });
   };
 }
 
 function undo(id: number, why: { reason: string; note: string | null }) {
-  const { reason, note } = readTyped(CommentDecision, { ...why, action: 'leave' });
+  const { reason, note } = parseArgument(CommentDecision, { ...why, action: 'leave' });
   return async (tools: CommandTools): Promise<CommandResult> => {
     const last = (await findComment(tools.database, id))?.undoable;
     if (last === null) throw notUndoable();
     const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last ?? 0 });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
-    return told(`Comment ${id} is ${state} again.`, { decision, state });
+    return commandResult(`Comment ${id} is ${state} again.`, { decision, state });
   };
 }

@@ -4,11 +4,11 @@ import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { canonicalAddress } from '#newsroom/catalogue/opml.ts';
 import { openRefreshTools } from '#newsroom/refresh-tools.ts';
 import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
-import { sayRefreshed, tryNow } from '#newsroom/reports/try-now.ts';
-import { NotUnderstood } from '#process/command-words.ts';
+import { describeRefresh, tryNow } from '#newsroom/reports/try-now.ts';
+import { UsageError } from '#process/command-arguments.ts';
 import { createLogger } from '#process/logger.ts';
 import { byCommand, type Why } from '#server/desk/decision-store.ts';
-import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToPause, decideToRemove, decideToResume, type Deciding } from './feed-decisions.ts';
@@ -42,32 +42,35 @@ export function withFeed(
 export function listByCommand(): Work {
   return async ({ database }) => {
     const feeds = await listFeedStatus(database);
-    return told(catalogueReport(feeds), feeds.map(toDeskFeed));
+    return commandResult(catalogueReport(feeds), feeds.map(toDeskFeed));
   };
 }
 
 export function pauseByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
     const feed = await decideToPause(deciding(tools), id, whyOf(options));
-    return told(`${publisher} is paused.`, feed);
+    return commandResult(`${publisher} is paused.`, feed);
   });
 }
 
 export function resumeByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
     const feed = await decideToResume(deciding(tools), id, whyOf(options));
-    return told(`${publisher} is polled again.`, feed);
+    return commandResult(`${publisher} is polled again.`, feed);
   });
 }
 
 export function removeByCommand(name: string, options: FeedOptions): Work {
   const { articles = 'stay' } = options;
-  if (articles !== 'stay' && articles !== 'go') throw new NotUnderstood('--articles is stay or go.');
+  if (articles !== 'stay' && articles !== 'go') throw new UsageError('--articles is stay or go.');
   return withFeed(name, async (tools, { id, publisher }) => {
     const removed = await decideToRemove(deciding(tools), id, { articles, ...whyOf(options) });
     const gone = removed.articles.length;
     const tail = articles === 'go' ? `; ${gone} of its articles are gone` : '; its articles stay';
-    return told(`${publisher} is out of the catalogue${tail}.`, { feed: removed.before, articles: gone });
+    return commandResult(`${publisher} is out of the catalogue${tail}.`, {
+      feed: removed.before,
+      articles: gone,
+    });
   });
 }
 
@@ -82,7 +85,7 @@ export function tryByCommand(name: string): Work {
       const refreshed = await tryNow(tools, id, new AbortController().signal);
       if (!refreshed) throw new AppError('feed_busy', 409, 'Another process is polling it at the moment.');
       const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
-      return told(sayRefreshed(refreshed), refreshed, isFine ? 0 : 1);
+      return commandResult(describeRefresh(refreshed), refreshed, isFine ? 0 : 1);
     } finally {
       await close();
     }

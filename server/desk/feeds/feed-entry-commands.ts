@@ -3,9 +3,9 @@ import { FeedAddition, FeedChange, FeedCheck } from '#contract/feed.ts';
 import { isSection, type Section } from '#contract/sections.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
-import { NotUnderstood } from '#process/command-words.ts';
+import { UsageError } from '#process/command-arguments.ts';
 import { textTable } from '#process/text-table.ts';
-import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { deciding, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';
@@ -22,7 +22,7 @@ export function addByCommand(address: string, options: FeedOptions) {
     process.stderr.write(`${reportOf(found)}\n`);
     if (found.failed !== null && !options.anyway) {
       const message = `Not added: ${found.failed}`;
-      return told(message, { error: 'unreadable', message, report: found }, 1);
+      return commandResult(message, { error: 'unreadable', message, report: found }, 1);
     }
     const entry = FeedAddition.safeParse({
       url: address,
@@ -34,7 +34,10 @@ export function addByCommand(address: string, options: FeedOptions) {
     });
     if (!entry.success) throw refusal(entry.error);
     const feed = await decideToAdd(deciding(tools), entry.data);
-    return told(`${feed.publisher} is in the catalogue, as number ${feed.id}.`, { feed, report: found });
+    return commandResult(`${feed.publisher} is in the catalogue, as number ${feed.id}.`, {
+      feed,
+      report: found,
+    });
   };
 }
 
@@ -42,7 +45,7 @@ export function editByCommand(name: string, options: FeedOptions) {
   const { publisher, site, language } = options;
   const sections = options.sections === undefined ? undefined : sectionsOf(options.sections);
   if ((publisher ?? site ?? language ?? sections) === undefined)
-    throw new NotUnderstood('Say what to change: --sections, --publisher, --site or --language.');
+    throw new UsageError('Say what to change: --sections, --publisher, --site or --language.');
   return withFeed(name, async (tools, before) => {
     const change = FeedChange.safeParse({
       publisher: publisher ?? before.publisher,
@@ -53,7 +56,7 @@ export function editByCommand(name: string, options: FeedOptions) {
     });
     if (!change.success) throw refusal(change.error);
     const feed = await decideToEdit(deciding(tools), before.id, change.data);
-    return told(
+    return commandResult(
       `${feed.publisher} <${feed.url}>: ${feed.language}, ${feed.site ?? 'no site'}, ${feed.sections.join(', ')}.`,
       feed,
     );
@@ -69,15 +72,15 @@ async function look({ config }: CommandTools, address: string, sections: Section
   }
 }
 
-/** `world`, `local/de` as the API names them, or `/scope/world` as an OPML does. @throws NotUnderstood where one is neither */
+/** `world`, `local/de` as the API names them, or `/scope/world` as an OPML does. @throws UsageError where one is neither */
 function sectionsOf(words: string | undefined): Section[] {
   const named = (words ?? '').split(/[\s,]+/).filter((word) => word !== '');
   const example = '--sections world,local/de,category/sports';
-  if (named.length === 0) throw new NotUnderstood(`Say where its articles go, as in ${example}.`);
+  if (named.length === 0) throw new UsageError(`Say where its articles go, as in ${example}.`);
   return named.map((word) => {
     const section = isSection(word) ? word : sectionAt(word);
     if (section === null)
-      throw new NotUnderstood(`There is no section ${word}; they are written as in ${example}.`);
+      throw new UsageError(`There is no section ${word}; they are written as in ${example}.`);
     return section;
   });
 }

@@ -4,9 +4,9 @@ import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
-import { isAgreed } from '#process/ask.ts';
-import { whyNotWritten } from '#process/why-not-written.ts';
-import { told, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
+import { askToConfirm } from '#process/ask-to-confirm.ts';
+import { writeFailureReason } from '#process/write-failure-reason.ts';
+import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { deciding, whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
@@ -32,15 +32,15 @@ async function bringIn(
     const missing = how === 'sync' ? difference.missing : [];
     const report = differenceReport(difference, { retires: how === 'sync' });
     if (difference.added.length + difference.changed.length + missing.length === 0)
-      return told('There is nothing to change.', { ...difference, missing, done: true });
+      return commandResult('There is nothing to change.', { ...difference, missing, done: true });
     if (!options.yes && !(await isWanted(report)))
-      return told(
+      return commandResult(
         `${report}\nNothing was changed; add --yes to do it.`,
         { ...difference, missing, done: false },
         1,
       );
     const done = await decideToImport(deciding(tools), list, whyOf(options), how);
-    return told(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
+    return commandResult(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     throw new AppError('invalid_opml', 400, error.message, { cause: error });
@@ -50,7 +50,7 @@ async function bringIn(
 /** Asks on a terminal; anywhere else nobody could answer. */
 async function isWanted(report: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  return isAgreed(`${report}\nDo that? (yes/no) `, { input: process.stdin, output: process.stderr });
+  return askToConfirm(`${report}\nDo that? (yes/no) `, { input: process.stdin, output: process.stderr });
 }
 
 export function exportByCommand(file: string) {
@@ -61,12 +61,12 @@ export function exportByCommand(file: string) {
     try {
       await writeFile(file, opml);
     } catch (error) {
-      const reason = whyNotWritten(error);
+      const reason = writeFailureReason(error);
       if (reason === null) throw error;
       throw new AppError('not_written', 503, `The file ${file} cannot be written: ${reason}.`, {
         cause: error,
       });
     }
-    return told(`${feeds.length} feeds are in ${file}.`, { file, feeds: feeds.length });
+    return commandResult(`${feeds.length} feeds are in ${file}.`, { file, feeds: feeds.length });
   };
 }

@@ -5,7 +5,7 @@ import { and, eq, inArray, sql } from '#db/drizzle.ts';
 
 const addressesMax = 1_000;
 /** An advisory lock, held while deciding on a letter about feeds. Any number, the same in every process. */
-const tellingLock = 1_822_904_517;
+const notificationsLock = 1_822_904_517;
 
 /** Editors whose address is verified. */
 export async function listReachableEditors(database: Queryable): Promise<{ id: string; email: string }[]> {
@@ -19,7 +19,7 @@ export async function listReachableEditors(database: Queryable): Promise<{ id: s
 }
 
 /** The troubles that editors have not been told of yet. */
-export async function untold(database: Queryable, about: string[]): Promise<Set<string>> {
+export async function findUnnotified(database: Queryable, about: string[]): Promise<Set<string>> {
   if (about.length === 0) return new Set();
   const told = await database
     .select({ about: editorNotice.about })
@@ -34,7 +34,7 @@ export async function untold(database: Queryable, about: string[]): Promise<Set<
  * Records that editors are told, and returns of which troubles: those that another process records at the same moment
  * are left out.
  */
-export async function markTold(database: Queryable, about: string[], now: Date): Promise<Set<string>> {
+export async function markNotified(database: Queryable, about: string[], now: Date): Promise<Set<string>> {
   if (about.length === 0) return new Set();
   const marked = await database
     .insert(editorNotice)
@@ -45,12 +45,12 @@ export async function markTold(database: Queryable, about: string[], now: Date):
 }
 
 /** Serialises letters about feeds until the transaction ends: queries after this see what was told before. */
-export async function lockTelling(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${tellingLock})`);
+export async function lockNotifications(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${notificationsLock})`);
 }
 
 /** Whether a letter about feeds went out within the last hour. */
-export async function isTooSoon(database: Queryable, now: Date): Promise<boolean> {
+export async function wasNotifiedLately(database: Queryable, now: Date): Promise<boolean> {
   const told = await database
     .select({ about: editorNotice.about })
     .from(editorNotice)

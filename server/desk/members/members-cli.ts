@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { DecisionReason, Reasoned } from '#contract/desk.ts';
-import { NotUnderstood, readTyped } from '#process/command-words.ts';
+import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
+import {
+  type CommandResult,
+  type CommandTools,
+  runDeskCommand,
+  commandResult,
+} from '#server/desk/desk-command.ts';
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
@@ -69,11 +74,11 @@ await runDeskCommand(usage, options, ([command, first, ...words], { remove, days
     return remove ? (tools) => dismiss(tools, email.data) : (tools) => appoint(tools, email.data);
   if (command === 'export' && words.length === 0) return (tools) => exportData(tools, email.data);
   if (command === 'delete' && words.length === 0) {
-    if (yes !== true) throw new NotUnderstood(`${email.data} is deleted for good only with --yes.`);
+    if (yes !== true) throw new UsageError(`${email.data} is deleted for good only with --yes.`);
     return (tools) => deleteMember(tools, email.data);
   }
   if (command !== 'ban' && command !== 'unban') return null;
-  const asked = readTyped(BanWords, { reason, note: words.join(' '), days });
+  const asked = parseArgument(BanWords, { reason, note: words.join(' '), days });
   return (tools) => (command === 'ban' ? ban : liftBan)(tools, email.data, asked);
 });
 
@@ -83,7 +88,9 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
     ({ id, name, email, ban }) => `${id}  ${email}  ${name}${ban ? `  banned: ${ban.reason}` : ''}`,
   );
   if (more) lines.push('There are more: please be more specific.');
-  return members.length === 0 ? told('Nobody was found.', members, 1) : told(lines.join('\n'), members);
+  return members.length === 0
+    ? commandResult('Nobody was found.', members, 1)
+    : commandResult(lines.join('\n'), members);
 }
 
 async function ban(
@@ -94,7 +101,7 @@ async function ban(
   const until = asked.days === undefined ? null : inDays(asked.days);
   const decision = await banMember(tools, byCommand, { email }, { ...asked, until });
   const length = until === null ? 'for good' : `until ${until.toISOString()}`;
-  return told(`${email} is banned ${length}.`, { email, until, decision });
+  return commandResult(`${email} is banned ${length}.`, { email, until, decision });
 }
 
 async function liftBan(
@@ -103,7 +110,7 @@ async function liftBan(
   { reason, note }: z.infer<typeof BanWords>,
 ): Promise<CommandResult> {
   const decision = await unban(tools, byCommand, { email }, { reason, note });
-  return told(`${email} is no longer banned.`, { email, decision });
+  return commandResult(`${email} is no longer banned.`, { email, decision });
 }
 
 async function exportData({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -119,7 +126,7 @@ async function deleteMember({ announce, database }: CommandTools, email: string)
   if (id === undefined) throw noMember();
   const left = await deleteAccount(database, id);
   await announce({ kind: 'member', userId: id, left });
-  return told(`The account of ${email} is deleted.`, { email });
+  return commandResult(`The account of ${email} is deleted.`, { email });
 }
 
 async function showEditors({ database }: CommandTools): Promise<CommandResult> {
@@ -127,7 +134,7 @@ async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   const lines = editors.map(
     ({ email, configured, state }) => `${email}${configured ? ' (EDITORS)' : ''}: ${words[state]}`,
   );
-  return told(lines.join('\n') || 'There are no editors.', editors);
+  return commandResult(lines.join('\n') || 'There are no editors.', editors);
 }
 
 async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
@@ -142,7 +149,7 @@ async function appoint({ announce, database }: CommandTools, email: string): Pro
     return added;
   });
   if (userId !== null) await announce({ kind: 'member', userId });
-  return told(`${email} ${words[state]}.`, { email, state });
+  return commandResult(`${email} ${words[state]}.`, { email, state });
 }
 
 async function dismiss({ database }: CommandTools, email: string): Promise<CommandResult> {
@@ -159,5 +166,8 @@ async function dismiss({ database }: CommandTools, email: string): Promise<Comma
   });
   if (!removed) throw new AppError('no_editor', 404, `${email} is not an editor.`);
   const returns = removed.configured ? '; EDITORS still names this address, which the next start reads' : '';
-  return told(`${email} is no longer an editor${returns}.`, { email, configured: removed.configured });
+  return commandResult(`${email} is no longer an editor${returns}.`, {
+    email,
+    configured: removed.configured,
+  });
 }

@@ -1,6 +1,11 @@
 import { MessageAnswer, MessageState } from '#contract/desk-messages.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
-import { type CommandResult, type CommandTools, runDeskCommand, told } from '#server/desk/desk-command.ts';
+import {
+  type CommandResult,
+  type CommandTools,
+  runDeskCommand,
+  commandResult,
+} from '#server/desk/desk-command.ts';
 import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
 
@@ -43,10 +48,10 @@ async function list({ database }: CommandTools, state: MessageState): Promise<Co
     ({ id, sender, email, created_at, message }) =>
       `${id}  ${created_at}  ${sender} <${email}>\n${message.replaceAll(/^/gm, '    ')}`,
   );
-  return told(texts.join('\n\n') || 'There are none.', found);
+  return commandResult(texts.join('\n\n') || 'There are none.', found);
 }
 
 async function decide(tools: CommandTools, id: number, asked: Asked): Promise<CommandResult> {
   const decision = await decideOnMessage(tools, byCommand, id, asked);
-  return told(`Message ${id} ${said[asked.do]}.`, { decision });
+  return commandResult(`Message ${id} ${said[asked.do]}.`, { decision });
 }

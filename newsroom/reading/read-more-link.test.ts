@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { withoutReadMoreLink } from './read-more-link.ts';
+
+test.each([
+  ['The council met. Continue reading...', 'The council met.'],
+  ['The council met […] Read more »', 'The council met […]'],
+  ['Der Rat tagte. Weiterlesen →', 'Der Rat tagte.'],
+  ['Le conseil s’est réuni… Lire la suite', 'Le conseil s’est réuni…'],
+  ['Рада зібралася. Читати далі', 'Рада зібралася.'],
+  ['The council met. The post Nine hours appeared first on The Gazette.', 'The council met.'],
+  ['Der Rat tagte. Weiterlesen Der Beitrag Neun Stunden erschien zuerst auf Tageblatt.', 'Der Rat tagte.'],
+  ['Children read more', 'Children read more'],
+  ['Why children should read more than one book', 'Why children should read more than one book'],
+  ['Continue reading', 'Continue reading'],
+  ['The post office appeared in the film', 'The post office appeared in the film'],
+  [`${'word '.repeat(300)}end. Read more`, `${'word '.repeat(300)}end.`],
+])('%j is kept as %j', (text, kept) => {
+  expect(withoutReadMoreLink(text)).toBe(kept);
+});

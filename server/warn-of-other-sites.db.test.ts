@@ -1,0 +1,46 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { warnOfOtherSites } from './warn-of-other-sites.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** A process that serves from the database, with its warnings. */
+async function start(origin: string, secret: string) {
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+  const notifications = await openNotifications(opened.connection, quietLog);
+  warnOfOtherSites({ origin, secret, notifications, log });
+  onTestFinished(notifications.close);
+  return { warnings };
+}
+
+const origin = 'https://news.example.org';
+const secret = 's'.repeat(40);
+
+test('two sites on one database both log a warning, once', async () => {
+  const town = await start(origin, secret);
+  const school = await start('https://school.example.org', 't'.repeat(40));
+  for (const [{ warnings }, other] of [
+    [town, 'https://school.example.org'],
+    [school, origin],
+  ] as const)
+    await expect
+      .poll(() => warnings)
+      .toEqual([expect.stringMatching(new RegExp(`"origin":"${other}".*a database is for one site`))]);
+});
+
+test('processes of one site with different secrets log a warning, and those with the same secret do not', async () => {
+  const one = await start(origin, secret);
+  const same = await start(origin, secret);
+  const other = await start(origin, 'u'.repeat(40));
+  for (const { warnings } of [one, same, other])
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('a different AUTH_SECRET')]);
+  expect(one.warnings.join('')).not.toContain(secret);
+});
