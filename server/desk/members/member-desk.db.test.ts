@@ -165,7 +165,7 @@ test('without FEEDBACK_TO banned members are referred to CONTACT', async () => {
   await ban(zoe.id);
   expect(await contactToldZoe('mailto:desk@example.org')).toMatch(/ write to desk@example\.org\.$/);
   expect(await contactToldZoe('https://example.org/contact')).toMatch(
-    / turn to https:\/\/example\.org\/contact\.$/,
+    / go to https:\/\/example\.org\/contact\.$/,
   );
   expect(await contactToldZoe(null)).not.toContain('If you have a question');
 });
