@@ -25,6 +25,7 @@ import { hasCopy } from '#app/offline/has-copy.ts';
 import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
+import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -99,11 +100,7 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
   const { data: article, error, isPaused, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
-  const isOutOfReach = isPaused && !article;
-  useEffect(() => {
-    // The worker may have the whole page, and else says that there is none.
-    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
-  }, [isOutOfReach]);
+  useLoadCopy(isPaused && !article);
   if (article)
     return (
       <LoadedArticle

@@ -126,8 +126,10 @@ test('a picture that could not be loaded offline appears once the connection is 
   context,
 }) => {
   const file = `${pictureHost}/breaking-1.png`;
+  await readSports(page);
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await open(page, '/');
+  await awaitHomeLists(page);
   const first = section(page, 'Recently Breaking').getByRole('article').first();
   await expect(first.locator('.publisher-picture')).toBeVisible();
   await page.unroute(file);

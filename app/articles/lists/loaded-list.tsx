@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { ListSource } from '#app/articles/calls/article-calls.ts';
 import { failureOf } from '#app/articles/calls/failure.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
@@ -7,6 +7,7 @@ import { pageCountOf } from '#app/articles/calls/page-number.ts';
 import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
 import type { HomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
+import { useLoadCopy } from '#app/site/load-copy.ts';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { type ListNews, ListScreen } from './list-screen.tsx';
@@ -40,11 +41,7 @@ export function LoadedList(props: LoadedListProps) {
   const pages = result.data && pageCountOf(result.data);
   const news = newsOf(result, decided);
   useReturnScroll(news.state === 'loading');
-  const isOutOfReach = result.isPaused && !isDocument && (!result.data || result.isPlaceholderData);
-  useEffect(() => {
-    // The worker may have the whole page, and else says that there is none.
-    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
-  }, [isOutOfReach]);
+  useLoadCopy(result.isPaused && !isDocument && (!result.data || result.isPlaceholderData));
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
   return (
     <ListScreen
