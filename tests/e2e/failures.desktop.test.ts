@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { discussion } from './discussion.ts';
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { arrive, expect, heading, open, section, test } from './reader.ts';
 import { violations } from './violations.ts';
 
 /** Lets the time of three more attempts pass, which follow at growing intervals. */
@@ -36,7 +36,7 @@ test('a section that cannot be loaded says so, can be retried in its place and s
 }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/world_news*', (route) => route.abort());
-  await follow(page, 'Home');
+  await arrive(page, 'Home');
   const world = section(page, 'World News');
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
   await untilGivenUp(page, world);
@@ -51,7 +51,7 @@ test('when all sections of home fail, each retry button names its section', asyn
   await open(page, '/articles/culture');
   const lists = /\/api\/(breaking_news|europe|world_news)/;
   await page.route(lists, (route) => route.abort());
-  await follow(page, 'Home');
+  await arrive(page, 'Home');
   for (const name of ['Recently Breaking', 'Local News', 'World News'])
     await untilGivenUp(page, section(page, name));
   await expect(tryAgain(page.getByRole('main'))).toHaveText([
@@ -67,7 +67,7 @@ test('a list whose request is lost is requested again automatically', async ({ p
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 408, body: 'Too slow' }), {
     times: 1,
   });
-  await follow(page, 'Sports');
+  await arrive(page, 'Sports');
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(10, { timeout: 100 });
@@ -77,7 +77,7 @@ test('a list whose request is lost is requested again automatically', async ({ p
 test('a list that cannot be loaded says so and can be retried in its place', async ({ page }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await follow(page, 'Sports');
+  await arrive(page, 'Sports');
   const main = page.getByRole('main');
   await untilGivenUp(page, main);
   await expect(heading(page)).toHaveText('SPORTS');
@@ -92,7 +92,7 @@ test('a list that is refused temporarily, by the site or by a proxy, can be retr
 }) => {
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 429, body: 'Slow down' }));
-  await follow(page, 'Sports');
+  await arrive(page, 'Sports');
   const main = page.getByRole('main');
   await expect(main.getByRole('alert')).toHaveText('The site could not answer. Please try again soon.');
   expect(await violations(page)).toEqual([]);
@@ -137,7 +137,7 @@ test('a list without a reply within 30 seconds counts as not loaded', async ({ p
   await open(page, '/articles/culture');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/articles/sports*', () => asked.resolve()); // never answers
-  await follow(page, 'Sports');
+  await arrive(page, 'Sports');
   await asked.promise;
   const main = page.getByRole('main');
   await page.clock.fastForward(29_000);

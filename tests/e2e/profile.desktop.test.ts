@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
 import { becomeMember, callApi } from './member.ts';
-import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
+import { arrive, awaitLife, expect, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -106,7 +106,7 @@ test('a profile that could not be loaded is not shown as an empty form, and can 
   await page.reload();
   await awaitLife(page); // on load the profile comes with the page, without a request to intercept
   await page.clock.install();
-  await follow(page, 'Profile');
+  await arrive(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(async () => {
     await page.clock.fastForward(5_000);

@@ -61,6 +61,16 @@ export async function follow(page: Page, label: string): Promise<void> {
   }
 }
 
+/**
+ * Follows a link of the navigation and waits until its page is there. Before that, the page's time must not be advanced:
+ * a screen whose script is five seconds late is loaded as a document.
+ */
+export async function arrive(page: Page, label: string): Promise<void> {
+  const from = page.url();
+  await follow(page, label);
+  await expect(page).not.toHaveURL(from);
+}
+
 /** The section of the home page with this heading. */
 export function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });

@@ -1,4 +1,4 @@
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { arrive, expect, follow, heading, open, section, test } from './reader.ts';
 
 test('an unknown address shows the page for not found, with a link to home', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
@@ -17,7 +17,7 @@ test('a list that cannot be fetched can be retried', async ({ page, complaints }
   await page.clock.install();
   await open(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.abort());
-  await follow(page, 'Sports');
+  await arrive(page, 'Sports');
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(async () => {
     await page.clock.fastForward(5_000);
