@@ -181,6 +181,20 @@ test('a search excludes a word in the language of each article', async () => {
   expect(await find('& -kyiv')).not.toContain(english);
 });
 
+test('a number is found however its thousands and decimals are separated', async () => {
+  const crowds = [
+    await store('en', 'Some 50,000 march'),
+    await store('de', '50.000 auf der Straße'),
+    await store('fr', '50\u202f000 manifestants'),
+    await store('it', 'In 50 000 a Roma'),
+    await store('pl', 'Nawet 50000 osób'),
+  ];
+  for (const text of ['50000', '50.000', '50,000', '50 000', '50’000'])
+    expect((await find(text)).toSorted()).toEqual(crowds.toSorted());
+  const warming = [await store('de', '1,5 Grad wärmer'), await store('en', 'Warmer by 1.5 degrees')];
+  for (const text of ['1,5', '1.5']) expect((await find(text)).toSorted()).toEqual(warming.toSorted());
+});
+
 test('the word as typed matches better than its inflections', async () => {
   const typed = await store('en', 'Glacier');
   const inflected = await store('en', 'Glaciers');

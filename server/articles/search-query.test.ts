@@ -19,6 +19,21 @@ test('words are lower-cased and composed', () => {
   expect(parseSearchQuery('E\u0301LECTION ΣΕΙΣΜΌΣ').words).toEqual(['élection', 'σεισμός']);
 });
 
+test('a number is one word, whatever separates its thousands and decimals', () => {
+  for (const text of ['50000', '50.000', '50,000', '50 000', '50\u00a0000', "50'000", '50’000'])
+    expect(parseSearchQuery(`${text} people`).words).toEqual(['50000', 'people']);
+  expect(parseSearchQuery('1.234.567,89').words).toEqual(['1234567.89']);
+  expect(parseSearchQuery('1,5 -2 000').words).toEqual(['1.5']);
+  expect(parseSearchQuery('1,5 -2 000').excluded).toEqual(['2000']);
+  expect(parseSearchQuery('24.11.2026 2024,2025 B52,100').words).toEqual([
+    '24.11.2026',
+    '2024',
+    '2025',
+    'b52',
+    '100',
+  ]);
+});
+
 test('a repeated word is only searched once', () => {
   expect(parseSearchQuery('Rome rome ROME').words).toEqual(['rome']);
 });
