@@ -1,4 +1,5 @@
 import { breakable } from '#app/ui/breakable.tsx';
+import { Outcome } from '#app/ui/outcome.tsx';
 import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
 import { utcDay } from '#contract/utc-date.ts';
 
@@ -34,14 +35,10 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
         </a>{' '}
         was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
       </p>
-      {said[objection] !== null && <output className="alert alert-success block">{said[objection]}</output>}
+      {said[objection] !== null && <Outcome kind="success">{said[objection]}</Outcome>}
       {objection === 'possible' && (
         <form method="post" className="space-y-4">
-          {refused && (
-            <p role="alert" className="alert alert-failure">
-              {refused.reason}
-            </p>
-          )}
+          {refused && <Outcome kind="failure">{refused.reason}</Outcome>}
           <p>
             You may object once, until {utcDay(until)}. People, not a machine, will look at the decision
             again.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PageHead } from '#app/site/page-head.tsx';
+import { Outcome } from '#app/ui/outcome.tsx';
 import type { DeskFault } from './desk-calls.ts';
 
 type DeskPageProps = {
@@ -18,12 +19,8 @@ export function DeskPage({ title, fault, children }: DeskPageProps) {
     <>
       <PageHead title={`${title} – Desk`} />
       <h1 className="page-title">{title}</h1>
-      {fault && (
-        <p role="alert" className="alert alert-failure whitespace-pre-line">
-          {fault.fault}
-        </p>
-      )}
-      {isDone && <output className="alert alert-success block">Done.</output>}
+      {fault && <Outcome kind="failure">{fault.fault}</Outcome>}
+      {isDone && <Outcome kind="success">Done.</Outcome>}
       {children}
     </>
   );

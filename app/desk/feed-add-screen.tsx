@@ -27,7 +27,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
   return (
     <>
       <AllFeeds />
-      <FeedForm form="check" button="Look at it">
+      <FeedForm form="check" button="Look at it" answer="report">
         <TextField name="url" label="Address of the feed" type="url" values={values} required />
         <SectionFields values={values} />
       </FeedForm>

@@ -11,12 +11,18 @@ export function AllFeeds() {
   );
 }
 
-type FeedFormProps = { form: string; button: string; children: ReactNode };
+type FeedFormProps = {
+  form: string;
+  button: string;
+  /** Id of the part of the answering page that shows what was asked for. */
+  answer?: string;
+  children: ReactNode;
+};
 
 /** A form that works without scripts; `form` tells the action which one was posted. */
-export function FeedForm({ form, button, children }: FeedFormProps) {
+export function FeedForm({ form, button, answer, children }: FeedFormProps) {
   return (
-    <form method="post">
+    <form method="post" action={answer && `#${answer}`}>
       <input type="hidden" name="form" value={form} />
       {children}
       <button type="submit" className="button">

@@ -1,5 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
+import { Outcome } from '#app/ui/outcome.tsx';
 import type { DeskFeed, DeskFeedReply, FeedTry } from '#contract/feed.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -26,11 +27,7 @@ export function FeedScreen({ feed, version, days, today, tried, fault }: FeedScr
   return (
     <>
       <AllFeeds />
-      {tried && (
-        <output className={`alert block ${tried.ok ? 'alert-success' : 'alert-failure'}`}>
-          {tried.says}
-        </output>
-      )}
+      {tried && <Outcome kind={tried.ok ? 'success' : 'failure'}>{tried.says}</Outcome>}
       <Facts feed={feed} />
       <section aria-labelledby="month">
         <h2 id="month">The last 30 days</h2>

@@ -20,7 +20,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
         Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
         <code>/scope/world</code>. Feeds are added and changed, and none is removed.
       </p>
-      <FeedForm form="preview" button="Show what it would change">
+      <FeedForm form="preview" button="Show what it would change" answer="changes">
         <div>
           <label className="field-label" htmlFor="opml">
             OPML
@@ -43,7 +43,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
 }
 
 function Changes({ changes: { added, changed }, opml }: Previewed) {
-  if (added.length + changed.length === 0) return <p>It would change nothing.</p>;
+  if (added.length + changed.length === 0) return <p id="changes">It would change nothing.</p>;
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">What it would change</h2>

@@ -24,6 +24,7 @@ test('an editor previews a feed, adds, tries, pauses, edits and removes it', asy
   await page.getByRole('button', { name: 'Look at it' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('1 to store, 0 skipped')).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'What it would bring' })).toBeInViewport();
   await expect(main.getByText('Ukraine (1)')).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
   await page.getByLabel('Publisher', { exact: true }).fill(name);
@@ -43,6 +44,7 @@ test('an editor previews a feed, adds, tries, pauses, edits and removes it', asy
   await page.getByRole('link', { name: name }).click();
   await page.getByRole('button', { name: 'Try now' }).click();
   await expect(main.getByText(/It was read: 1 item, \d new article/)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByRole('status')).toBeFocused();
   expect(await violationsInThemes(page)).toEqual([]);
   await expect.poll(async () => (await page.request.get('/sources')).text()).toContain('The Bugle');
   const bugle = page.url();
@@ -109,7 +111,7 @@ test('an OPML file is previewed before it is imported', async ({ page, complaint
   );
   await page.getByLabel('OPML', { exact: true }).fill(opml);
   await page.getByRole('button', { name: 'Show what it would change' }).click();
-  await expect(page.getByRole('main').getByText('New <i>')).toBeVisible();
+  await expect(page.getByRole('main').getByText('New <i>')).toBeInViewport();
   await page.getByRole('button', { name: 'Import 1 new and 0 changed feeds' }).click();
   await expect(heading(page)).toHaveText('Feeds');
   await page.goto('/desk/feeds?text=127.0.0.1:1/');

@@ -54,6 +54,7 @@ test.describe('without scripts at phone width', () => {
     await page.getByLabel('In your own words').last().fill('It hurts <i>somebody</i>.');
     await decideButton(page).click();
     await expect(said(page)).toHaveText('Done.');
+    await expect(said(page)).toBeFocused(); // so that screen readers say it
     await expect(page.getByRole('main')).toContainText('Hidden: It hurts <i>somebody</i>.');
 
     const theirs = await author.context.newPage();
@@ -63,6 +64,7 @@ test.describe('without scripts at phone width', () => {
     await theirs.getByRole('textbox', { name: 'Why should' }).fill('It was a joke');
     await theirs.getByRole('button', { name: 'Object' }).click();
     await expect(said(theirs)).toContainText('You have objected.');
+    await expect(said(theirs)).toBeFocused();
     await author.context.close();
 
     await page.goto('/desk/reports');
@@ -133,6 +135,7 @@ test('when another editor answers a message first, the second answer is not sent
   await callApi(page.context(), 'POST', `/api/desk/messages/${id}/done`);
   await message.getByRole('button', { name: `Send the answer to message ${id}` }).click();
   await expect(said(page, 'alert')).toContainText('This message is already done.');
+  await expect(said(page, 'alert')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
 });
 
