@@ -1,3 +1,4 @@
+import { articleAt } from './discussion.ts';
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
@@ -23,6 +24,19 @@ for (const { name, address } of screens)
     await open(page, address);
     expect(await violationsInThemes(page)).toEqual([]);
   });
+
+test('readers who ask for more contrast get texts of at least 7:1 in both themes', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  for (const address of [
+    '/',
+    '/articles/technology%20story?sort=best',
+    articleAt('breaking/1'),
+    '/privacy',
+  ]) {
+    await open(page, address);
+    expect(await violationsInThemes(page, ['color-contrast-enhanced'])).toEqual([]);
+  }
+});
 
 for (const { screen, labels } of [
   { screen: 'the log-in screen with its errors', labels: ['Email', 'Password'] },

@@ -37,6 +37,13 @@ test('the bar stays at the top while the page scrolls', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeInViewport();
 });
 
+test('in a window as low as at 400 % the bar scrolls away', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 240 });
+  await open(page, '/');
+  await scrollToBottom(page);
+  await expect(searchBox(page)).not.toBeInViewport();
+});
+
 test('the first Tab offers to skip the bar', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('Tab');
@@ -93,6 +100,14 @@ for (const theme of ['light', 'dark'])
     expect(await contrastWithin(await page.screenshot({ clip: sign }))).toBeGreaterThan(4.5);
     await page.mouse.click(sign.x + 10, sign.y + 8);
     await expect(searchBox(page)).toHaveValue('');
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the search box has a visible sign in forced colours, ${colorScheme} ones`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await open(page, '/');
+    const clip = await page.locator('.search-sign').boundingBox();
+    expect(await contrastWithin(await page.screenshot({ ...(clip && { clip }) }))).toBeGreaterThan(4.5);
   });
 
 for (const who of ['a visitor', 'a member'])

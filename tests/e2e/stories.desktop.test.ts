@@ -10,7 +10,7 @@ import { expect, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
-import { violationsInThemes } from './violations.ts';
+import { violations, violationsInThemes } from './violations.ts';
 
 // One after the other, in one process: these tests share a site, which changes.
 test.describe.configure({ mode: 'default' });
@@ -261,7 +261,10 @@ test('with large letters the links of a story wrap between words', async ({ page
   expect(lines.join(' ')).toBe('Comments on this report');
 });
 
-test('a printed story has its headline, map and reports, but no controls', async ({ page }) => {
+test('a printed story has its headline, map and reports, all legible in the dark theme, but no controls', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   const whole = await storyWith(ferry.spanish.title);
   await open(page, addressOf(whole));
   await page.emulateMedia({ media: 'print' });
@@ -271,6 +274,7 @@ test('a printed story has its headline, map and reports, but no controls', async
   for (const role of ['banner', 'contentinfo', 'navigation', 'button'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Read this report' })).toBeHidden();
+  expect(await violations(page, ['color-contrast'])).toEqual([]);
 });
 
 test.describe('with the service worker', () => {

@@ -11,8 +11,11 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules that depend on the theme; all others are only checked in the light one. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
-/** A page's violations of accessibility rules, as text. Checked when no fade is running or can begin. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * A page's violations of accessibility rules, as text; `rules` instead of those of the standards. Checked when no fade is
+ * running or can begin.
+ */
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const passing = document
@@ -30,7 +33,8 @@ export async function violations(page: Page): Promise<string[]> {
       );
     },
     {
-      runOnly: isDark ? { type: 'rule', values: ofColours } : { type: 'tag', values: standards },
+      runOnly:
+        rules || isDark ? { type: 'rule', values: rules ?? ofColours } : { type: 'tag', values: standards },
       resultTypes: ['violations'],
     } satisfies axe.RunOptions,
   );
@@ -39,10 +43,10 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /** The same in the light theme and then in the dark one, to which the page switches as if another tab had chosen it. */
-export async function violationsInThemes(page: Page): Promise<string[]> {
-  const inLight = await violations(page);
+export async function violationsInThemes(page: Page, rules?: string[]): Promise<string[]> {
+  const inLight = await violations(page, rules);
   await chooseElsewhere(page, 'dark');
-  const inDark = await violations(page);
+  const inDark = await violations(page, rules);
   await chooseElsewhere(page, 'light');
   return [...inLight, ...inDark];
 }
