@@ -14,12 +14,9 @@ type ArticleScreenProps = { article: DeskArticle; fault: DeskFault | undefined }
 
 /** An article, where it came from, what was decided about it, and the forms to decide. */
 export function ArticleScreen({ article, fault }: ArticleScreenProps) {
-  const { description, language, title } = article;
+  const { description, language } = article;
   return (
     <>
-      <p className="text-lg font-semibold" lang={language} dir="auto">
-        {title}
-      </p>
       {description !== null && <Quote text={description} lang={language} />}
       <Facts article={article} />
       <section aria-labelledby="decide">

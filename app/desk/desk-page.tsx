@@ -6,19 +6,23 @@ import type { DeskFault } from './desk-calls.ts';
 
 type DeskPageProps = {
   title: string;
+  /** Of a title that is a headline. */
+  language?: string;
   /** What was wrong with the form that led here. */
   fault?: DeskFault | undefined;
   children: ReactNode;
 };
 
 /** A page of the desk: its heading, and the outcome of the form that led to it. */
-export function DeskPage({ title, fault, children }: DeskPageProps) {
+export function DeskPage({ title, language, fault, children }: DeskPageProps) {
   const parameters = new URLSearchParams(useLocation().search);
   const isDone = fault === undefined && parameters.has('done');
   return (
     <>
-      <PageHead title={`${title} – Desk`} />
-      <h1 className="page-title">{title}</h1>
+      <PageHead title={`${title} - Desk`} />
+      <h1 className="page-title" lang={language} dir={language && 'auto'}>
+        {title}
+      </h1>
       {fault && <Outcome kind="failure">{fault.fault}</Outcome>}
       {isDone && <Outcome kind="success">Done.</Outcome>}
       {children}

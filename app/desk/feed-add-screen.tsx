@@ -103,7 +103,7 @@ function Report({ report }: { report: FeedReport }) {
           <ul>
             {sample.map((item) => (
               <li key={item.url}>
-                <bdi>{item.title}</bdi>{' '}
+                <bdi lang={report.language ?? undefined}>{item.title}</bdi>{' '}
                 <span className="feed-address">
                   <Address text={item.url} />
                 </span>

@@ -74,12 +74,17 @@ function TheMachine({ today }: { today: DeskToday }) {
           </Count>
         )}
         <Count what="Version">
-          <span className="block text-base font-normal">{today.version}</span>
+          <span className="block text-base font-normal" title={today.version}>
+            {today.version.replace(restOfCommit, '')}
+          </span>
         </Count>
       </dl>
     </section>
   );
 }
+
+/** Twelve digits of a commit identify it. */
+const restOfCommit = /(?<=[\da-f]{12})[\da-f]{28}$/;
 
 type CountProps = {
   what: string;

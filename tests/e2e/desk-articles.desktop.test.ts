@@ -95,8 +95,11 @@ test('the desk’s pages for articles and the log, and the public page about mod
   await page.goto('/desk/articles?q=story');
   await expect(heading(page)).toHaveText('Articles');
   expect(await violationsInThemes(page)).toEqual([]);
-  await page.getByRole('region', { name: /Found/ }).getByRole('link').first().click();
-  await expect(heading(page)).toHaveText('Article');
+  const found = page.getByRole('region', { name: /Found/ }).getByRole('link').first();
+  const headline = await found.innerText();
+  await found.click();
+  await expect(heading(page)).toHaveText(headline);
+  await expect(page).toHaveTitle(`${headline} - Desk - Europe News`);
   // Opened by script, not by clicks, which scroll: the bar would cover what axe measures.
   await page
     .locator('.desk details')

@@ -13,6 +13,7 @@ test('an editor goes from the profile to the desk, sees what needs attention, an
   const main = page.getByRole('main');
   await expect(main).toContainText(editor.email);
   await expect(main.getByText('Open reports')).toBeVisible();
+  await expect(main.getByText(/^Europe News [\d.]+(, commit [\da-f]{12})?$/)).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -33,7 +33,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <DeskPage title="Article" fault={actionData}>
+    <DeskPage title={loaderData.title} language={loaderData.language} fault={actionData}>
       <ArticleScreen article={loaderData} fault={actionData} />
     </DeskPage>
   );
