@@ -3,7 +3,7 @@ export const decisionReasons = [
   { value: 'illegal', label: 'Illegal content' },
   { value: 'court_order', label: 'Order of a court or authority' },
   { value: 'copyright', label: 'Copyright' },
-  { value: 'privacy', label: "A person's privacy" },
+  { value: 'privacy', label: 'A person’s privacy' },
   { value: 'hate', label: 'Hate' },
   { value: 'harassment', label: 'Harassment' },
   { value: 'spam', label: 'Spam or advertising' },

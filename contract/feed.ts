@@ -45,7 +45,7 @@ const said = {
     ),
   ),
   /** Null: none. */
-  site: z.nullable(address("The address of the publisher's site must begin with https:// or http://.")),
+  site: z.nullable(address('The address of the publisher’s site must begin with https:// or http://.')),
   /** BCP 47 tag. */
   language: z
     .string()

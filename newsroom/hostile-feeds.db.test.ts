@@ -82,7 +82,7 @@ test.each<[string, () => string | Buffer, object]>([
   [
     'one byte',
     () => Buffer.alloc(10_000_000, 0xe9),
-    { state: 'failed', reason: expect.stringContaining('not a feed') },
+    { state: 'failed', reason: expect.stringContaining('neither RSS') },
   ],
 ])('ten megabytes of %s are read like anything else, and nobody else notices', async (_, body, outcome) => {
   hostile = body();

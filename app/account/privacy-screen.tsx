@@ -17,7 +17,7 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
 
       <h2 className="profile-title">If you only read</h2>
       <p>
-        We store nothing about you on our side. To send you pages, our server has to know your device's
+        We store nothing about you on our side. To send you pages, our server has to know your device’s
         network address while it answers; it does not record that address together with what you read.{' '}
         {passesPictures
           ? 'Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
@@ -40,10 +40,10 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
         </Link>{' '}
         you can see and correct your data, download all of it in one file, and delete your account. Deleting
         your account removes everything in it from the database at once. You may also complain to your
-        country's data protection authority.
+        country’s data protection authority.
       </p>
       <p>
-        Everybody can see how often this site's editors remove something, and why, under{' '}
+        Everybody can see how often this site’s editors remove something, and why, under{' '}
         <Link to={moderationPath} className="link">
           moderation
         </Link>

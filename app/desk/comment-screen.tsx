@@ -21,7 +21,7 @@ export function CommentScreen({ comment, fault }: { comment: DeskComment; fault:
       <Reports reports={comment.reports} />
       {comment.objection && (
         <section aria-labelledby="objection">
-          <h2 id="objection">Its author's objection</h2>
+          <h2 id="objection">Its author’s objection</h2>
           <Quote text={comment.objection.text} />
           <p className="text-sm text-muted">
             <DeskTime at={comment.objection.created_at} />, {comment.objection.outcome ?? 'open'}

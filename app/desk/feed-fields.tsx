@@ -41,7 +41,7 @@ export function FeedFields({ values }: { values: FormValues }) {
   return (
     <>
       <TextField name="publisher" label="Publisher" values={values} maxLength={200} required />
-      <TextField name="site" label="The publisher's site (optional)" values={values} type="url" />
+      <TextField name="site" label="The publisher’s site (optional)" values={values} type="url" />
       <TextField name="language" label="Language, as a tag such as de or pt-BR" values={values} required />
       <SectionFields values={values} />
     </>

@@ -17,7 +17,7 @@ export function ModerationScreen({ moderation }: { moderation: Moderation }) {
         comment, and gets a receipt.
       </p>
       <p>
-        These are the decisions, as the European Union's Digital Services Act requires: when, what and why.
+        These are the decisions, as the European Union’s Digital Services Act requires: when, what and why.
         Nobody is named, and nothing that was said is shown.
       </p>
       <h2 className="profile-title">The last twelve months in numbers</h2>

@@ -23,12 +23,12 @@ test('a feed that can be read and has items is fine', () => {
 test('a failing feed says since when, and whether there is a web page instead', () => {
   expect(stateOf({ failures: 3, failingSince, lastError: 'The server answered 500.' })).toEqual({
     state: 'failing',
-    words: 'failing since 2026-11-20 08:30',
+    words: 'failing since 2026-11-20 08:30 UTC',
   });
   const page = { failures: 1, failingSince, lastError: 'The body is an HTML page, not a feed.' };
   expect(stateOf(page)).toEqual({
     state: 'page',
-    words: 'a web page instead of a feed since 2026-11-20 08:30',
+    words: 'a web page instead of a feed since 2026-11-20 08:30 UTC',
   });
   expect(stateOf({ failures: 1 }).words).toBe('failing');
 });

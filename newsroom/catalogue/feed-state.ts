@@ -55,7 +55,7 @@ function silentDays({ busyDays, firstDay, lastBusyDay }: FeedHealth): number | n
   return silence > Math.max(quietAfterMin, quietAfterGaps * usualGap) ? silence : null;
 }
 
-/** '2026-11-22 16:10', short enough for a table. */
+/** '2026-11-22 16:10 UTC', short enough for a table. */
 function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 16).replace('T', ' ');
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -29,11 +29,11 @@ test.each([
 });
 
 test.each([
-  ['', 'empty'],
+  ['', 'is empty.'],
   ['<!DOCTYPE html><html><body><rss></rss></body></html>', 'HTML'],
   ['<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"></html>', 'HTML'],
-  ['<opml version="2.0"></opml>', 'neither'],
-  ['Not found', 'neither'],
+  ['<opml version="2.0"></opml>', 'is neither RSS, Atom nor JSON Feed.'],
+  ['Not found', 'is neither RSS, Atom nor JSON Feed.'],
 ])('%j is not a feed', (text, reason) => {
   expect(() => parseFeedText(text)).toThrow(
     expect.objectContaining({ code: 'not_a_feed', message: expect.stringContaining(reason) }),

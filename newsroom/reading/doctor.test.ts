@@ -66,7 +66,7 @@ test('losses are reported', () => {
   expect(examine(Buffer.from(body), options).problems).toEqual([
     'read only after a repair',
     'cut off; the unfinished last item is left out',
-    '1 items with nothing in them',
+    '1 empty item',
   ]);
 });
 

@@ -83,7 +83,7 @@ export function outlineOf(text: string, url: string, onItem: (item: Item, source
     } else if (token.name === 'channel' || token.name === usualName(rootName, prefixes)) enclose(token);
     else push(item ?? head, token);
   }
-  if (isHtml && !hasItems) throw notAFeed('an HTML page');
+  if (isHtml && !hasItems) throw notAFeed(htmlPage);
   return { source, head, isBroken, isCutOff: item !== null };
 }
 
@@ -110,7 +110,7 @@ function findRoot(text: string, tokens: Iterator<Token>) {
     if (format && !(isHtml && name === 'channel'))
       return { format, attributes, entities, rootName: name, isHtml };
   }
-  throw notAFeed(text.trim() === '' ? null : isHtml ? 'an HTML page' : 'neither RSS, Atom nor JSON Feed');
+  throw notAFeed(text.trim() === '' ? 'empty' : isHtml ? htmlPage : 'neither RSS, Atom nor JSON Feed');
 }
 
 function usualName(name: string, prefixes: ReadonlyMap<string, string>): string {
@@ -119,7 +119,8 @@ function usualName(name: string, prefixes: ReadonlyMap<string, string>): string 
   return usual === '' ? localName(name) : `${usual}:${localName(name)}`;
 }
 
-function notAFeed(kind: string | null): FeedError {
-  const what = kind === null ? 'The body is empty.' : `The body is ${kind}, not a feed.`;
-  return new FeedError('not_a_feed', what);
+const htmlPage = 'an HTML page, not a feed';
+
+function notAFeed(what: string): FeedError {
+  return new FeedError('not_a_feed', `The body is ${what}.`);
 }

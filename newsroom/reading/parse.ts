@@ -1,4 +1,5 @@
 import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { countOf } from '#contract/count-of.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
 import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
@@ -52,7 +53,7 @@ function losses(
   }
   return [
     ...(cutOff ? ['cut off; the unfinished last item is left out'] : []),
-    ...(empty > 0 ? [`${empty} items with nothing in them`] : []),
+    ...(empty > 0 ? [countOf(empty, 'empty item')] : []),
   ];
 }
 

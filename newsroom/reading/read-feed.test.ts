@@ -84,9 +84,7 @@ test('if all items share the link of an index page and have no guid, the newest 
 });
 
 test('empty items are reported', () => {
-  expect(read(rss('', '<title>One</title><link>/1</link>', '')).warnings).toEqual([
-    '2 items with nothing in them',
-  ]);
+  expect(read(rss('', '<title>One</title><link>/1</link>', '')).warnings).toEqual(['2 empty items']);
 });
 
 const episode = (number: number) =>

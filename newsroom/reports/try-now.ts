@@ -1,3 +1,4 @@
+import { countOf } from '#contract/count-of.ts';
 import { claimFeed } from '#newsroom/feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from '#newsroom/refresh.ts';
 
@@ -12,7 +13,7 @@ export function describeRefresh(refreshed: Refreshed): string {
   if (refreshed.state === 'failed') return `It could not be read: ${refreshed.reason}`;
   if (refreshed.state === 'saved') {
     const { items, skipped, created, updated } = refreshed;
-    return `It was read: ${items} items, ${skipped} skipped, ${created} new articles, ${updated} updated.`;
+    return `It was read: ${countOf(items, 'item')}, ${skipped} skipped, ${countOf(created, 'new article')}, ${updated} updated.`;
   }
   return sentences[refreshed.state];
 }

@@ -98,7 +98,7 @@ test('a feed is added by its address, and changed, tried, paused and removed by 
   expect((await feeds('add', `${publisher.origin}/broken`, '--sections', 'europe')).code).toBe(1);
   expect(await feeds('try', number)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('1 new articles'),
+    stdout: expect.stringContaining('1 item, 0 skipped, 1 new article, '),
   });
   expect((await feeds('edit', number, '--publisher', 'Daily News')).code).toBe(0);
   expect(await feeds('edit', number, '--language', 'deutsch')).toMatchObject({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countOf } from '#contract/count-of.ts';
 import { isTrouble, type FeedState } from '#contract/feed.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
@@ -63,13 +64,12 @@ export function weeklyLetter(
   { troubles, thinRegions, openReports, openObjections, openMessages }: Week,
 ): Letter | null {
   const waiting = [
-    [openReports, 'open reports'],
-    [openObjections, 'objections'],
-    [openMessages, 'unread messages'],
-  ].filter(([count]) => count !== 0);
+    openReports > 0 && countOf(openReports, 'open report'),
+    openObjections > 0 && countOf(openObjections, 'objection'),
+    openMessages > 0 && countOf(openMessages, 'unread message'),
+  ].filter((line) => line !== false);
   const parts = [
-    waiting.length > 0 &&
-      `Waiting for you:\n${waiting.map(([count, what]) => `- ${count} ${what}`).join('\n')}`,
+    waiting.length > 0 && `Waiting for you:\n${waiting.map((line) => `- ${line}`).join('\n')}`,
     thinRegions.length > 0 &&
       `Regions running dry, with their articles this week:\n${thinRegions
         .map(({ region, articles }) => `- ${nameOfRegion(region) ?? region}: ${articles}`)

@@ -106,7 +106,7 @@ test('every editor is notified of dead feeds at once, of each once, in at most o
   expect(letters.map(({ to }) => `${to}`).toSorted()).toEqual(['ed@example.org', 'edith@example.org']);
   const [{ subject, text } = { subject: '', text: '' }] = letters;
   expect(subject).toBe('Europe News: 4 feeds need attention');
-  for (const part of ['failing since 2026-11-21 11:00', 'The server answered 500.', 'a web page instead'])
+  for (const part of ['failing since 2026-11-21 11:00 UTC', 'The server answered 500.', 'a web page instead'])
     expect(text).toContain(part);
   for (const part of ['Gone: given up', 'moved to https://new.example/rss', '/desk/feeds/'])
     expect(text).toContain(part);
@@ -146,12 +146,14 @@ test('editors are notified again of a feed that fails again', async () => {
 });
 
 test('on Monday morning a summary of the week is sent, once', async () => {
+  const writer = await newMember(site.routes, 'writer@example.org');
+  await writer.post('/api/send-feedback', { message: 'Hello' });
   await addFeed('Quiet', { ...ago(3), lastError: 'The server answered 500.' });
   expect(await tell(new Date('2026-11-23T05:59:00Z'))).toEqual([]);
   const letters = await tell(monday);
   expect(letters).toHaveLength(2);
   expect(letters[0]?.subject).toBe('Europe News: the week at the desk');
-  for (const part of ['Germany: 0', 'Quiet: failing since', '/desk'])
+  for (const part of ['\n- 1 unread message\n', 'Germany: 0', 'Quiet: failing since', '/desk'])
     expect(letters[0]?.text).toContain(part);
   expect(await tell(minutesLater(monday, 60))).toEqual([]);
 });
