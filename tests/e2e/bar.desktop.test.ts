@@ -127,4 +127,5 @@ for (const who of ['a visitor', 'a member'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
     const width = await searchBox(page).evaluate((box) => box.getBoundingClientRect().width);
     expect(width).toBeGreaterThan(150);
+    await expect(searchBox(page)).toHaveCSS('text-overflow', 'ellipsis'); // of a placeholder that has no room
   });
