@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useDraft } from '#app/session/draft.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
+import { Outcome } from '#app/ui/outcome.tsx';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import { draftKey, type DraftPlace } from './drafts.ts';
@@ -44,7 +45,11 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
 
   return (
     <form method="post" className="comment-form" onSubmit={submit} onReset={cancel}>
-      {reason !== undefined && <Refusal reason={reason} />}
+      {reason !== undefined && (
+        <div className="my-4">
+          <Outcome kind="failure">{reason}</Outcome>
+        </div>
+      )}
       <label htmlFor={id} className="field-label">
         Add a Comment
       </label>
@@ -73,14 +78,5 @@ export function CommentForm({ place, ready, refused, createComment }: CommentFor
         </button>
       </div>
     </form>
-  );
-}
-
-function Refusal({ reason }: { reason: string }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
-    <p role="alert" tabIndex={-1} autoFocus className="alert alert-failure my-4">
-      {reason}
-    </p>
   );
 }
