@@ -37,7 +37,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
       log?.info(
         `Bringing the database up to date: ${countOf(due, 'migration')}. A large site may take minutes`,
       );
-    await migrate(drizzle({ client }), { migrationsFolder });
+    if (last === null || due > 0) await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');
   } finally {
     await client.end();
