@@ -32,3 +32,14 @@ test('what transactions derive from the schema is computed once per connection',
   await database.$client.end();
   await opened.close();
 });
+
+test('a connection whose server only reads is replaced, so that writing works again as soon as a new one leads to a primary', async () => {
+  const opened = await openTestDatabase();
+  const database = connectDatabase(opened.connection, 1);
+  await database.execute(sql`set default_transaction_read_only = on`); // for as long as this connection lasts
+  const write = () => database.transaction((tx) => tx.execute(sql`create table written ()`));
+  await expect(write()).rejects.toThrow('create table');
+  await write();
+  await database.$client.end();
+  await opened.close();
+});

@@ -8,6 +8,7 @@ import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
 import { memoizePerObject } from './memoize-per-object.ts';
 import { guardPreparedStatements } from './prepared-statements.ts';
+import { isReadOnly } from './refused-writes.ts';
 import * as news from './schema.ts';
 import * as pushes from './websub-schema.ts';
 
@@ -54,7 +55,8 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     try {
       return await on(client).transaction(work, config);
     } catch (error) {
-      isLost = isDatabaseOutage(error);
+      // After a failover, a new connection may lead to the server that has taken over.
+      isLost = isDatabaseOutage(error) || isReadOnly(error);
       throw error;
     } finally {
       client.release(isLost);

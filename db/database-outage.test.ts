@@ -22,8 +22,9 @@ test('an unreachable database counts as an outage, within a transaction and outs
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
 });
 
-test.each(['57P01', '57P03', '53300', '08006', '55P03'])('the error %s counts as an outage', (code) =>
-  expect(isDatabaseOutage(refusedWith(code))).toBe(true),
+test.each(['57P01', '57P03', '53300', '08006', '55P03', '28P01', '28000', '3D000', '55000'])(
+  'the error %s counts as an outage',
+  (code) => expect(isDatabaseOutage(refusedWith(code))).toBe(true),
 );
 
 test('a statement that does not end in time counts as an outage', () =>

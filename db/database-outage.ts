@@ -2,9 +2,10 @@ import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
-// Classes and codes of PostgreSQL: connection exception, too many connections, operator intervention (shutdown, timeout), and
-// a DBA's limit for waiting for others.
-const outageStates = /^(08|53300|55P03|57)/;
+// Classes and codes of PostgreSQL: connection exception, operator intervention (shutdown, timeout), a DBA's limit for
+// waiting for others, and reasons to accept no connection: the user or their password, a missing database or one that
+// is closed, too many connections.
+const outageStates = /^(08|57|55P03|28|3D000|55000|53300)/;
 // What pg throws without a code of its own.
 const messages =
   /connection terminated|connection timeout|timeout exceeded|query read timeout|after calling end on the pool|is not queryable/i;

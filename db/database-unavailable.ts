@@ -1,5 +1,6 @@
 import { isDatabaseOutage } from './database-outage.ts';
 import { DrizzleQueryError } from './drizzle.ts';
+import { isDiskFull, isReadOnly } from './refused-writes.ts';
 
 /** The database cannot be used; the message is one sentence for the operator, who can put it right. */
 export class DatabaseUnavailable extends Error {}
@@ -9,13 +10,15 @@ export class DataFolderInUse extends DatabaseUnavailable {}
 
 /**
  * Does what a start does with its database.
- * @throws DatabaseUnavailable where that cannot be reached, as when it is restarted meanwhile, or has no connection left
+ * @throws DatabaseUnavailable where that cannot be reached, as when it is restarted meanwhile, has no connection left, or
+ * keeps nothing new
  */
 export async function explainOutage<Result>(start: () => Promise<Result>): Promise<Result> {
   try {
     return await start();
   } catch (cause) {
-    if (!(cause instanceof Error) || !isDatabaseOutage(cause)) throw cause;
+    const isTrouble = isDatabaseOutage(cause) || isDiskFull(cause) || isReadOnly(cause);
+    if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable || !isTrouble) throw cause;
     throw new DatabaseUnavailable(`The database cannot be used: ${reasonOf(cause)}.`, { cause });
   }
 }

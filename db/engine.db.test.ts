@@ -4,7 +4,7 @@ import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, explainOutage } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
 import { migrateDatabase, migrationLock } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -87,6 +87,42 @@ test('a start that waits for another process’s migrations says in one sentence
   await door.shut();
   expect(await refused).toBeInstanceOf(DatabaseUnavailable);
   await other.close();
+});
+
+test('a database that is lost during migrations is described in one sentence', async () => {
+  const { database, connection } = opened;
+  const name = `${connection.name}_lost`;
+  await database.execute(sql.raw(`create database ${name}`));
+  const url = Object.assign(new URL(connection.url), { pathname: `/${name}` }).href;
+  const other = await openSession({ url, name }, new AbortController().signal);
+  await other.database.execute(sql`begin`);
+  await other.database.execute(sql`create table feed ()`); // which a migration creates, too
+  const start = () =>
+    explainOutage(() => openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1, log: quietLog }));
+  const refused = start().catch((error: unknown) => error);
+  const waiting = sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'transactionid'`;
+  await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+  expect(String(await refused)).toBe(
+    'Error: The database was lost while it was brought up to date. Nothing of that was kept; the next start does it.',
+  );
+  await other.close();
+  await (await start()).close();
+  await database.execute(sql.raw(`drop database ${name} with (force)`));
+});
+
+test('an up-to-date database can be opened while it is read-only', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const { database, close } = await openDatabase({
+    databaseUrl: url.href,
+    dataDir: '',
+    poolSize: 1,
+    log: quietLog,
+  });
+  expect((await database.execute(sql`show transaction_read_only`)).rows).toEqual([
+    { transaction_read_only: 'on' },
+  ]);
+  await close();
 });
 
 test('a start waits for another process’s migrations, even if the database has short timeouts', async () => {

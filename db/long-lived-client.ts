@@ -14,6 +14,8 @@ export type LongLivedClient = {
 
 const probeAfter = 10_000; // ms without a word
 const endWithin = 500; // ms
+/** Whatever the DBA has set for this database or user: to be idle is what such a connection is for. */
+const mayBeIdle = 'set idle_session_timeout = 0';
 
 /**
  * A client of the server itself, for what lasts longer than a transaction. If the server takes longer than
@@ -45,7 +47,7 @@ export function createLongLivedClient(
       try {
         stop.throwIfAborted();
         await client.connect();
-        await client.query(first);
+        await client.query(`${mayBeIdle}; ${first}`);
       } catch (error) {
         cut();
         throw error;

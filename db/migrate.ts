@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { countOf } from '#contract/count-of.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { refuseIncompatible } from './refuse-incompatible.ts';
 
@@ -15,11 +16,13 @@ const asLongAsItTakes = 'set lock_timeout = 0; set statement_timeout = 0';
 
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
- * version stay: during an upgrade both versions work on the database.
+ * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
+ * database that is read-only for now can still be read. @throws DatabaseUnavailable if the database is lost meanwhile
  */
 export async function migrateDatabase(connection: Connection, log?: Logger): Promise<void> {
   const client = new Client(clientConfig(connection));
-  client.on('error', () => undefined); // the statement under way fails, too; unheard, this would end the process
+  let isLost = false;
+  client.on('error', () => (isLost = true)); // unheard, this would end the process
   await client.connect();
   try {
     await refuseIncompatible(client);
@@ -37,8 +40,14 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
       log?.info(
         `Bringing the database up to date: ${countOf(due, 'migration')}. A large site may take minutes`,
       );
-    await migrate(drizzle({ client }), { migrationsFolder });
+    if (last === null || due > 0) await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');
+  } catch (cause) {
+    if (!isLost) throw cause;
+    throw new DatabaseUnavailable(
+      'The database was lost while it was brought up to date. Nothing of that was kept; the next start does it.',
+      { cause },
+    );
   } finally {
     await client.end();
   }

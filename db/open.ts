@@ -60,7 +60,7 @@ async function attachServer(
     const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
     return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
+    if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) throw cause;
     throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
       cause,
     });

@@ -41,3 +41,12 @@ test('ending a silent session, or one that is not open yet, does not wait for th
   await expect(work).rejects.toThrow('Connection terminated');
   await door.shut();
 });
+
+test('a session is not ended for being idle, whatever the DBA has set for our user', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c idle_session_timeout=20s');
+  const { database, close } = await openSession({ ...opened.connection, url: url.href }, never);
+  const { rows } = await database.execute(sql`show idle_session_timeout`);
+  expect(rows).toEqual([{ idle_session_timeout: '0' }]);
+  await close();
+});

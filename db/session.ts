@@ -12,16 +12,22 @@ const noticeSoon = `
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set tcp_user_timeout = 60000`;
 
+/** A standby gives locks, too, but nobody who works on the primary sees them. */
+const onPrimary = `
+  do $$ begin
+    if pg_is_in_recovery() then raise read_only_sql_transaction using message = 'the server is a standby'; end if;
+  end $$`;
+
 /**
  * Opens a connection to the server itself, for a session that holds a lock: its statements fail once it is lost. A
- * statement takes at most `longest` ms. The signal cancels the opening.
+ * statement takes at most `longest` ms. The signal cancels the opening, which fails on a standby.
  */
 export async function openSession(connection: Connection, stop: AbortSignal, longest = statementTimeout) {
   const { client, open, close } = createLongLivedClient(connection, {
     statement_timeout: longest,
     answerWithin: longest * clientTimeoutFactor,
   });
-  await open(noticeSoon, stop);
+  await open(`${noticeSoon}; ${onPrimary}`, stop);
   return { database: drizzle({ client }), close };
 }
 

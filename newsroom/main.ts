@@ -1,6 +1,7 @@
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
+import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, type Lifecycle } from '#process/lifecycle.ts';
@@ -23,6 +24,7 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   const { stopping } = lifecycle;
   const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
+  lifecycle.onStop(warnOfWrongClock(opened.database, log));
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
   const { database, connection } = opened;

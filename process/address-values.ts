@@ -30,9 +30,20 @@ const serverAddress = (scheme: RegExp, example: string) =>
       ),
     );
 
-export const databaseAddress = serverAddress(
-  /^postgres(ql)?:\/\//,
-  'postgresql://user:password@host/database',
+/** A comma behind the password, before the database. */
+const severalHosts = /^[^/]+\/\/[^/?]*,[^/?@]*([/?]|$)/;
+
+/** The driver tries no hosts in turn, and its error would name the list as one host. */
+export const databaseAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => !severalHosts.test(value),
+        'must name one host, not several: give it an address that always leads to the primary',
+      ),
+    ),
+  serverAddress(/^postgres(ql)?:\/\//, 'postgresql://user:password@host/database'),
 );
 
 /** An HTTP proxy; the scheme may be omitted, as with curl. */

@@ -102,6 +102,17 @@ test.each(['post#gres', 'post/gres', 'post?gres'])(
   },
 );
 
+test.each([
+  'postgresql://one.internal,two.internal/news',
+  'postgres://europe:se,cret@one:5432,two:5433/news?target_session_attrs=read-write',
+])('an address with several hosts, %s, is refused with what to do', (address) => {
+  expect(() => readConfig({ DATABASE_URL: address })).toThrow(
+    /^DATABASE_URL must name one host, not several: give it an address that always leads to the primary\.$/,
+  );
+  const written = 'postgresql://europe:se,cret@one:5432/news,archive?options=-c%20search_path=a,b';
+  expect(readConfig({ DATABASE_URL: written }).databaseUrl).toBe(written);
+});
+
 test('the name of a site has up to 60 characters of any kind', () => {
   expect(readConfig({ PRODUCT_NAME: ` ${'🗞'.repeat(60)} ` }).productName).toBe('🗞'.repeat(60));
   expect(() => readConfig({ PRODUCT_NAME: '🗞'.repeat(1_000) })).toThrow(

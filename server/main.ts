@@ -1,6 +1,7 @@
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
+import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
@@ -34,6 +35,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
+  lifecycle.onStop(warnOfWrongClock(opened.database, log));
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);

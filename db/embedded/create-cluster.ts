@@ -8,6 +8,7 @@ import { createPrivateFolder, type DataFolder } from './data-folder.ts';
 import { isAlive } from './is-alive.ts';
 import type { Programs } from './programs.ts';
 import type { ServerUser } from './server-user.ts';
+import { withUserName } from './user-name.ts';
 
 // Full-text search needs to know which characters are letters. PostgreSQL takes that from the system, from a locale
 // with UTF-8.
@@ -34,6 +35,7 @@ export async function createCluster(
   } catch (cause) {
     rmSync(unfinished, { recursive: true, force: true });
     if ((cause as NodeJS.ErrnoException).code === 'ENOTEMPTY') return false;
+    if (cause instanceof DatabaseUnavailable) throw cause;
     throw new DatabaseUnavailable(`No database could be created in ${folder.name}: ${reasonOf(cause)}`, {
       cause,
     });
@@ -78,7 +80,7 @@ async function runInitdb(
     ['--username=postgres', '--encoding=UTF8', '--no-instructions', ...authentication],
     ['--locale=C', `--lc-ctype=${locale}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ].flat();
-  await promisify(execFile)(initdb, args, { ...user, cwd: folder });
+  await withUserName((env) => promisify(execFile)(initdb, args, { ...user, cwd: folder, env }));
 }
 
 /** What the program printed, or else the system's error. */

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskToday } from '#contract/desk.ts';
 import { regions } from '#contract/regions.ts';
+import { connectDatabase } from '#db/client.ts';
 import { decision, editor } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
@@ -58,6 +59,17 @@ test('editors named in the configuration are removed with their entry, and other
   expect(await named()).toEqual(['ed@example.org', 'two@example.org']);
   await configureEditors(opened.database, []);
   expect(await named()).toEqual(['ed@example.org']);
+});
+
+test('editors that the configuration still names need no writing, for a start on a read-only database', async () => {
+  await configureEditors(opened.database, ['One@example.org']);
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const readOnly = connectDatabase({ ...opened.connection, url: url.href }, 1);
+  await configureEditors(readOnly, ['one@example.org', 'one@example.org']);
+  await expect(configureEditors(readOnly, [])).rejects.toThrow('delete from "editor"');
+  await readOnly.$client.end();
+  await configureEditors(opened.database, []);
 });
 
 test('the page Today shows what needs attention', async () => {

@@ -3,9 +3,15 @@ import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { editor } from '#db/desk-schema.ts';
 import { and, eq, notInArray, sql } from '#db/drizzle.ts';
 
-/** Updates the editors that the configuration names; others stay. */
+/** Updates the editors that the configuration names; others stay. Writes only if they have changed. */
 export async function configureEditors(database: Database, emails: readonly string[]): Promise<void> {
-  const named = emails.map((email) => email.toLowerCase());
+  const named = [...new Set(emails.map((email) => email.toLowerCase()))];
+  const stored = await database
+    .select({ email: editor.email })
+    .from(editor)
+    .where(eq(editor.configured, true))
+    .limit(named.length + 1);
+  if (stored.length === named.length && stored.every(({ email }) => named.includes(email))) return;
   await database.transaction(async (transaction) => {
     await transaction
       .delete(editor)

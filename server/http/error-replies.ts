@@ -24,18 +24,33 @@ const onlyRead = new AppError(
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');
 
+const noteEvery = 60_000; // ms
+
 /** Answers all errors of the API; unexpected ones are logged in full and their details shown to nobody. */
 export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
+  const noteUnkept = new Map([noRoom, onlyRead].map((refusal) => [refusal, noteUnkeptIn(log)]));
   return (error, c) => {
     const isOutage = outages.covers(error);
     // Work that was given up may fail after its request was answered.
     const isAnswered = c.finalized;
     const refusal = error instanceof AppError ? error : isOutage ? outage : refusalOf(error);
-    if (refusal === noRoom || refusal === onlyRead)
-      log.error({ reason: reasonOf(error), path: c.req.path }, 'The database keeps nothing new');
-    else if (refusal === fault) log.error({ err: error, path: c.req.path }, 'A request failed');
+    noteUnkept.get(refusal)?.(error, c.req.path);
+    if (refusal === fault) log.error({ err: error, path: c.req.path }, 'A request failed');
     if (refusal.status === 503 && !isAnswered) outages.countRefusal();
     return reply(c, refusal);
+  };
+}
+
+/** Logs the first of such errors, and then once a minute how many more there were: a full disk can last for hours. */
+function noteUnkeptIn(log: Logger): (error: Error, path: string) => void {
+  let notedAt = -Infinity;
+  let refused = 0;
+  return (error, path) => {
+    refused += 1;
+    if (performance.now() - notedAt < noteEvery) return;
+    log.error({ reason: reasonOf(error), path, refused }, 'The database keeps nothing new');
+    notedAt = performance.now();
+    refused = 0;
   };
 }
 

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#db/client.ts';
@@ -61,7 +63,10 @@ test('a read-only database is read from, and requests that store something get a
     await door.shut(); // new connections get the setting
     await door.open();
   };
+  // Its session is to be prolonged.
+  await opened.database.execute(sql`update session set expires_at = now() + interval '20 days'`);
   await turn('on');
+  const linesBefore = lines.length;
   for (const [path, body] of [
     ['/api/send-feedback', { message: 'Hello' }],
     ['/api/auth/sign-in/email', { email: 'ada@example.org', password: 'correct horse battery' }],
@@ -69,6 +74,13 @@ test('a read-only database is read from, and requests that store something get a
     await expect
       .poll(() => ada.post(path, body), { timeout: 10_000 })
       .toMatchObject({ status: 503, body: { code: 'read_only' } });
+  for (let times = 0; times < 5; times++) {
+    await ada.post('/api/send-feedback', { message: 'Hello' });
+    await ada.get('/api/auth/get-session');
+  }
+  // The lost connections may have been an outage first.
+  const told = lines.slice(linesBefore).filter(({ msg }) => !/unreachable|answers again/.test(msg));
+  expect(told).toEqual([expect.objectContaining({ msg: 'The database keeps nothing new', refused: 1 })]);
   expect((await ada.get('/api/europe')).status).toBe(200);
   await turn('off');
   await expect
@@ -76,6 +88,36 @@ test('a read-only database is read from, and requests that store something get a
       timeout: 10_000,
     })
     .toBe(200);
+});
+
+test('a server that refuses our user, as after a change of the password, is an outage, which lasts until we are let in', async () => {
+  const role = `europe_news_refused_${randomBytes(6).toString('hex')}`;
+  const say = (statement: string) => opened.database.execute(sql.raw(statement));
+  const name = new URL(opened.connection.url).pathname.slice(1);
+  await say(
+    `create role ${role} login connection limit 2; grant all on all tables in schema public to ${role}`,
+  );
+  const url = Object.assign(new URL(opened.connection.url), { username: role }).href;
+  const refused = connectDatabase({ url, name }, 1);
+  const told: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(JSON.parse(line).msg) });
+  const reader = await newMember(createTestApp(refused, { log }), 'grace@example.org');
+  const cut = () => say(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+  for (const [close, open] of [
+    ['nologin', 'login'],
+    ['connection limit 0', 'connection limit 2'],
+  ] as const) {
+    await say(`alter role ${role} ${close}`);
+    await cut();
+    for (const end = performance.now() + 2_500; performance.now() < end; await pause(100))
+      for (const path of ['/api/europe?page=2', '/api/auth/get-session'])
+        expect((await reader.get(path)).status).toBe(503);
+    await say(`alter role ${role} ${open}`);
+    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(2);
+    expect(told.splice(0)).toEqual(['The database is unreachable', 'The database answers again']);
+  }
+  await refused.$client.end();
+  await say(`drop owned by ${role}; drop role ${role}`);
 });
 
 test('a full disk is not an outage: requests that store something are told that there is no space', async () => {

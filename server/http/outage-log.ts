@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
-import { acceptsConnections } from '#db/readiness.ts';
+import { acceptsConnections, isDatabaseReady } from '#db/readiness.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
 
@@ -44,11 +44,14 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
     return isAway;
   }
 
-  /** Repeats until it answers or the pool is closed; does not keep the process alive. */
+  /**
+   * Repeats until it answers statements, and not only that it has no connection left for us, or until the pool is
+   * closed; does not keep the process alive.
+   */
   function lookAgain(): void {
     setTimeout(async () => {
       if (isClosed()) return;
-      if (await isAway()) lookAgain();
+      if ((await isAway()) || !(await isDatabaseReady(database))) lookAgain();
       else end();
     }, lookAgainAfter).unref();
   }

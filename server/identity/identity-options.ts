@@ -7,7 +7,7 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isUniqueViolation, isForeignKeyViolation } from '#db/refused-writes.ts';
+import { isDiskFull, isForeignKeyViolation, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
@@ -193,8 +193,10 @@ function passOnFaults(error: unknown): void {
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
+    // A session that cannot be renewed now; what a member wants to store is logged with its answer.
+    if (outages.covers(err) || isDiskFull(err) || isReadOnly(err)) return;
     // Two simultaneous sign-ups with one address: the second gets the answer of a later one.
-    if (outages.covers(err) || isUniqueViolation(err)) return;
+    if (isUniqueViolation(err)) return;
     // The library's own name for it, which nothing here reads.
     const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET') || 'The issuer gave no tokens';
     log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${told}`);

@@ -3,6 +3,7 @@ import { choiceOf } from '#tests/support/choice.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
 import { diskFaults } from './disk-faults.ts';
+import { failoverFaults } from './failover-faults.ts';
 import type { Fault, Outcome } from './fault.ts';
 import { feedFaults } from './feed-faults.ts';
 import { fleetFaults } from './fleet-faults.ts';
@@ -22,6 +23,7 @@ import { tabFaults } from './tab-faults.ts';
 const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
+  ...failoverFaults,
   ...fleetFaults,
   ...deskFaults,
   ...groupingFaults,

@@ -9,6 +9,8 @@ export type DatabaseDoor = {
   /** Closes all connections and accepts no new ones. */
   shut: () => Promise<void>;
   open: () => Promise<void>;
+  /** New connections lead to another server; existing ones stay. */
+  leadTo: (url: string) => void;
   /** Existing connections stay open but pass no more bytes until the returned function is called. New ones work. */
   silence: () => () => void;
   /** Like `silence`, for new connections too. */
@@ -19,15 +21,12 @@ export type DatabaseDoor = {
 
 /** A TCP proxy in front of a database, so that it can be unreachable for some clients and reachable for others. */
 export async function openDatabaseDoor({ url, name }: Connection): Promise<DatabaseDoor> {
-  const behind = new URL(url);
-  const folder = behind.searchParams.get('host');
-  const port = Number(behind.port || 5432);
-  const knock = () => (folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(port, behind.hostname));
+  let behind = url;
   const passing = new Set<Socket>();
   let held: Promise<void> | undefined;
   const server = createServer(async (outer) => {
     await held;
-    const inner = knock();
+    const inner = connectTo(behind);
     for (const [one, other] of [
       [outer, inner],
       [inner, outer],
@@ -62,6 +61,7 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
       server.listen(address.port, address.address);
       await once(server, 'listening');
     },
+    leadTo: (other) => void (behind = other),
     silence,
     stall: () => {
       const speak = silence();
@@ -79,4 +79,11 @@ export async function openDatabaseDoor({ url, name }: Connection): Promise<Datab
       return { knocked: once(server, 'connection'), release: resolve };
     },
   };
+}
+
+function connectTo(url: string): Socket {
+  const { hostname, port, searchParams } = new URL(url);
+  const folder = searchParams.get('host');
+  const number = Number(port || 5432);
+  return folder ? connect(join(folder, `.s.PGSQL.${number}`)) : connect(number, hostname);
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -11,13 +21,19 @@ export function postgresBinaries(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL of our own on a Unix socket in a temporary folder. Returns its address, and functions that stop
- * and restart it, suspend and resume all its processes, and stop and remove it.
+ * Starts a PostgreSQL of our own on a Unix socket in a temporary folder; where the address of a `primary` is given, as
+ * its standby. Returns its address, and functions that stop and restart it, make a standby the primary, restart it as the
+ * standby of another server, suspend and resume all its processes, and stop and remove it.
  */
-export function startPostgres(binaries: string): {
+export function startPostgres(
+  binaries: string,
+  primary?: string,
+): {
   url: string;
-  leave: () => void;
+  leave: (mode?: 'fast' | 'immediate') => void;
   comeBack: () => void;
+  promote: () => void;
+  comeBackBehind: (primary: string) => void;
   standStill: () => void;
   goOn: () => void;
   stop: () => void;
@@ -33,19 +49,22 @@ export function startPostgres(binaries: string): {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
   const data = join(folder, 'data');
-  run('initdb', [
-    '--pgdata',
-    data,
-    '--username=postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--no-sync',
-  ]);
+  if (primary)
+    run('pg_basebackup', ['--pgdata', data, '--dbname', primary, '--write-recovery-conf', '--no-sync']);
+  else
+    run('initdb', [
+      '--pgdata',
+      data,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]);
   const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`;
   const comeBack = () =>
     run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
-  const leave = () => run('pg_ctl', ['stop', '--wait', '--mode=immediate', '--pgdata', data]);
+  const leave = (mode = 'immediate') => run('pg_ctl', ['stop', '--wait', `--mode=${mode}`, '--pgdata', data]);
   comeBack();
   const signal = (name: NodeJS.Signals) => {
     const [first = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -60,6 +79,12 @@ export function startPostgres(binaries: string): {
     url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
     leave,
     comeBack,
+    promote: () => run('pg_ctl', ['promote', '--wait', '--pgdata', data]),
+    comeBackBehind: (other) => {
+      appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${other}'\n`);
+      writeFileSync(join(data, 'standby.signal'), '');
+      comeBack();
+    },
     standStill: () => signal('SIGSTOP'),
     goOn: () => signal('SIGCONT'),
     stop,
