@@ -13,16 +13,21 @@ export function isReadingPage({ pathname }: URL): boolean {
   return /^\/($|privacy$|(articles?|story)\/.)/.test(pathname);
 }
 
-/** Keeps a page as the server has sent it, marked with the time; the oldest pages make room. */
+/**
+ * Keeps a page as the server has sent it, marked with the time; the oldest pages make room. Nothing else, such as the
+ * log-in page of a train's network, is kept.
+ */
 export async function keepPage(address: string, reply: Response): Promise<void> {
   const saved = new Date().toISOString();
   const html = await reply.text();
+  const title = /"og:title" content="([^"]*)/.exec(html)?.[1];
+  if (title === undefined) return; // all pages of the site have one
   const headers = new Headers(reply.headers);
   // The text is no longer compressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(savedHeader, saved);
-  headers.set(titleHeader, encodeURIComponent(/"og:title" content="([^"]*)/.exec(html)?.[1] ?? ''));
+  headers.set(titleHeader, encodeURIComponent(title));
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
