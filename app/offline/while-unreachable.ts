@@ -15,15 +15,17 @@ export function whileUnreachable(online: boolean, signal: AbortSignal): void {
  * a connection again.
  */
 function awaitSite(signal: AbortSignal): void {
-  const asking = setInterval(() => void lookForSite(), pause);
-  document.addEventListener('visibilitychange', () => void lookForSite(), { signal });
+  const asking = setInterval(() => void lookForSite(signal), pause);
+  document.addEventListener('visibilitychange', () => void lookForSite(signal), { signal });
   signal.addEventListener('abort', () => clearInterval(asking));
 }
 
-async function lookForSite(): Promise<void> {
-  if (document.hidden || !(await doesAnswer())) return;
+async function lookForSite(signal: AbortSignal): Promise<void> {
+  if (document.hidden || !(await doesAnswer()) || signal.aborted) return;
   window.dispatchEvent(new Event('online'));
-  await queryClient().refetchQueries({ type: 'active' });
+  const client = queryClient();
+  await client.cancelQueries(); // those that were sent in vain
+  await client.refetchQueries({ type: 'active' });
 }
 
 /** Whether it is the site that answers, and not a network's own log-in page. */

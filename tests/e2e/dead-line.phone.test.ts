@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { comment, write } from './discussion.ts';
 import { type Door, openDoor } from './door.ts';
 import { longText, pictureHost } from './edition.ts';
+import { signUpByApi } from './member.ts';
 import { awaitCopy, note, readSports, sports } from './offline.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 
@@ -8,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 let door: Door;
 test.beforeEach(async ({ complaints }) => {
-  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_FAILED|Could not load|cannot be followed/);
+  complaints.allow(/ERR_EMPTY_RESPONSE|ERR_FAILED|Could not load|cannot be followed|A call failed/);
   door = await openDoor(process.env.SITE_URL ?? '');
   process.env.DOOR_URL = door.url;
 });
@@ -86,4 +88,28 @@ test('after waiting in vain, a slow answer is not waited for, but the page is re
   await page.goto(door.url + article);
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   await expect(note(page)).toHaveCount(0);
+});
+
+test('a comment that was not confirmed is shown on the copy once the site answers', async ({
+  page,
+  context,
+}) => {
+  await signUpByApi(context);
+  await open(page, `${door.url}/profile`);
+  const article = await readSports(page, door.url);
+  door.shut();
+  await write(page, 'From a tunnel');
+  await expect(comment(page, 'From a tunnel')).toContainText('Not sent');
+  // The first requests of the copy are never answered.
+  const lost = new Set<string>();
+  await page.route(/get-session|get_article_comments/, (route) => {
+    const address = route.request().url();
+    if (lost.has(address)) return route.continue();
+    lost.add(address);
+    return undefined;
+  });
+  await page.goto(door.url + article);
+  await expect(note(page)).toBeVisible();
+  door.open();
+  await expect(comment(page, 'From a tunnel')).toContainText('Not confirmed');
 });
