@@ -31,8 +31,15 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
+  // Cards link to a story by its id alone, which leads to the address.
+  const short = address.replace(/^\/story\/.*-/, '/story/');
+  if (short !== address) await cache.put(short, redirectTo(address, saved));
   if ((await cache.keys()).length <= pagesMax) return;
   for (const page of (await listKept(cache)).slice(pagesMax)) await cache.delete(page.address);
+}
+
+function redirectTo(address: string, saved: string): Response {
+  return new Response(null, { status: 302, headers: { location: address, [savedHeader]: saved } });
 }
 
 /** Removes the copies that are older than a week. */
@@ -66,7 +73,8 @@ export async function listPages(): Promise<KeptPage[]> {
   const lists = await Promise.all((await cachesOf('pages')).map(listKept));
   const pages = new Map<string, KeptPage>();
   for (const page of lists.flat()) if (!pages.has(page.address)) pages.set(page.address, page);
-  return [...pages.values()].filter(({ saved }) => isYoung(saved)).toSorted(byTime);
+  // Redirects have no title.
+  return [...pages.values()].filter(({ title, saved }) => title !== '' && isYoung(saved)).toSorted(byTime);
 }
 
 async function listKept(cache: Cache): Promise<KeptPage[]> {
