@@ -25,7 +25,7 @@ export type Door = {
 type Shut = 'refusing' | 'silent' | 'captive';
 
 /** What a network sends instead of everything else until its user logs in. */
-export const loginPage = '<!doctype html><html lang="en"><title>Train</title><main><h1>Welcome on board</h1>';
+const loginPage = '<!doctype html><html lang="en"><title>Train</title><main><h1>Welcome on board</h1>';
 
 /** A file of the first build only. */
 const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
