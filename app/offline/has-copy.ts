@@ -1,5 +1,8 @@
-/** Whether there is no connection, and the worker has a copy of the page at an address. */
+import { savedAt } from '#app/site/saved-at.ts';
+
+/** Whether the site cannot be reached, and the worker has a copy of the page at an address. */
 export async function hasCopy(address: string): Promise<boolean> {
-  if (navigator.onLine || !navigator.serviceWorker?.controller) return false;
-  return (await caches.match(address, { ignoreVary: true })) !== undefined;
+  const isReachable = navigator.onLine && savedAt() === undefined;
+  if (isReachable || !navigator.serviceWorker?.controller) return false;
+  return (await caches.match(address)) !== undefined;
 }

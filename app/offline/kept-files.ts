@@ -59,9 +59,11 @@ async function findOther({ url }: Request, cache: Cache): Promise<Response | und
   return other && cache.match(other);
 }
 
-/** Answers even if there is no room to keep the file. */
+/** Answers even if there is no room to keep the file. Throws if a network answers with its log-in page instead. */
 async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {
   const reply = await fetch(request);
+  if (reply.status === 200 && reply.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`There is a page instead of ${request.url}`);
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(tellUnkept);
   return reply;
 }

@@ -13,21 +13,33 @@ export function isReadingPage({ pathname }: URL): boolean {
   return /^\/($|privacy$|(articles?|story)\/.)/.test(pathname);
 }
 
-/** Keeps a page as the server has sent it, marked with the time; the oldest pages make room. */
+/**
+ * Keeps a page as the server has sent it, marked with the time; the oldest pages make room. Nothing else, such as the
+ * log-in page of a train's network, is kept.
+ */
 export async function keepPage(address: string, reply: Response): Promise<void> {
   const saved = new Date().toISOString();
   const html = await reply.text();
+  const title = /"og:title" content="([^"]*)/.exec(html)?.[1];
+  if (title === undefined) return; // all pages of the site have one
   const headers = new Headers(reply.headers);
   // The text is no longer compressed.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(savedHeader, saved);
-  headers.set(titleHeader, encodeURIComponent(/"og:title" content="([^"]*)/.exec(html)?.[1] ?? ''));
+  headers.set(titleHeader, encodeURIComponent(title));
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
+  // Cards link to a story by its id alone, which leads to the address.
+  const short = address.replace(/^\/story\/.*-/, '/story/');
+  if (short !== address) await cache.put(short, redirectTo(address, saved));
   if ((await cache.keys()).length <= pagesMax) return;
   for (const page of (await listKept(cache)).slice(pagesMax)) await cache.delete(page.address);
+}
+
+function redirectTo(address: string, saved: string): Response {
+  return new Response(null, { status: 302, headers: { location: address, [savedHeader]: saved } });
 }
 
 /** Removes the copies that are older than a week. */
@@ -61,7 +73,8 @@ export async function listPages(): Promise<KeptPage[]> {
   const lists = await Promise.all((await cachesOf('pages')).map(listKept));
   const pages = new Map<string, KeptPage>();
   for (const page of lists.flat()) if (!pages.has(page.address)) pages.set(page.address, page);
-  return [...pages.values()].filter(({ saved }) => isYoung(saved)).toSorted(byTime);
+  // Redirects have no title.
+  return [...pages.values()].filter(({ title, saved }) => title !== '' && isYoung(saved)).toSorted(byTime);
 }
 
 async function listKept(cache: Cache): Promise<KeptPage[]> {

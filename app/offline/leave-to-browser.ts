@@ -1,8 +1,11 @@
 import { keepRegion } from '#app/session/kept-region.ts';
 
-/** To a page. Without a connection those of articles and of lists are left to their own screens, which may have them. */
-const links = 'a[href^="/"]';
-const linksOffline = `${links}:not([href^="/article"])`;
+/**
+ * To a page. Those of articles are left to their own screen, which may have them; without a connection those of lists,
+ * too.
+ */
+const links = 'a[href^="/"]:not([href^="/article/"])';
+const linksOffline = 'a[href^="/"]:not([href^="/article"])';
 
 /** To a page. Others send something, and their scripts know what to say when that fails. */
 const formsThatLead = 'form[method="get"]';

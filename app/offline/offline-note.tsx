@@ -1,22 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { savedAt } from '#app/site/saved-at.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
 export function OfflineNote() {
   const online = useSyncExternalStore(followConnection, () => navigator.onLine);
-  const [saved, setSaved] = useState(() => document.documentElement.dataset.saved);
+  const saved = useSyncExternalStore(followConnection, savedAt);
   const unreachable = !online || saved !== undefined;
   useEffect(registerWorker, []);
   useReadPages();
   useDocumentsInstead(unreachable, online);
-  useEffect(() => {
-    const forget = () => setSaved(undefined);
-    window.addEventListener('online', forget);
-    return () => window.removeEventListener('online', forget);
-  }, []);
   return <output className="offline-note">{unreachable && <span>{noteOf(online, saved)}</span>}</output>;
 }
+
+// Before the components follow the connection.
+window.addEventListener('online', () => delete document.documentElement.dataset.saved);
 
 function noteOf(online: boolean, saved: string | undefined): string {
   const state = online ? 'The site cannot be reached.' : 'You are offline.';
@@ -43,8 +42,8 @@ function useDocumentsInstead(unreachable: boolean, online: boolean): void {
   useEffect(() => {
     if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
-    import('./leave-to-browser.ts')
-      .then(({ leaveToBrowser }) => leaveToBrowser(online, stopped.signal))
+    import('./while-unreachable.ts')
+      .then(({ whileUnreachable }) => whileUnreachable(online, stopped.signal))
       .catch((error: unknown) => console.info('Links do not lead to copies:', error));
     return () => stopped.abort();
   }, [unreachable, online]);

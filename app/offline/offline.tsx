@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { savedAt } from '#app/site/saved-at.ts';
 
 /**
- * Loads the offline code once the page has loaded everything else; if that fails, tries again when the connection is
- * back.
+ * Loads the offline code once the page has loaded everything else, whose pictures may never come if the page is a copy;
+ * if that fails, tries again when the connection is back.
  */
 export function Offline() {
   const [note, setNote] = useState<ReactNode>(null);
@@ -11,7 +12,7 @@ export function Offline() {
       import('./offline-note.tsx')
         .then(({ OfflineNote }) => setNote(<OfflineNote />))
         .catch((error: unknown) => console.info('Nothing will be kept for reading offline:', error));
-    if (document.readyState === 'complete') void load();
+    if (document.readyState === 'complete' || savedAt()) void load();
     for (const event of ['load', 'online']) window.addEventListener(event, load);
   }, []);
   return note;

@@ -8,8 +8,11 @@ import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts
 
 declare const self: WorkerScope;
 
-/** Milliseconds to wait for the network when there is a copy of the page. */
+/** Milliseconds to wait for the network when there is a copy of the page; less after waiting in vain. */
 const patience = 5_000;
+const patienceAfterSilence = 1_000;
+/** The same when there is no copy, as long as for the API's replies. */
+const patienceWithoutCopy = 30_000;
 /** Milliseconds for which a copy counts as fresh, so that reading the page again does not replace it. */
 const freshFor = 20 * 60_000;
 
@@ -54,16 +57,16 @@ function answer(event: FetchEvent): void {
     event.respondWith(noted(answerPicture(request, isAnew)));
 }
 
-/** The page from the network; its copy, if there is one, only if the network fails or takes too long. */
+/** The page from the network; if that fails or takes too long, its copy, or the page that says there is none. */
 async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const isAnew = isOpen(event.request.url);
   const asked = askNetwork(event, url);
   inBackground(event, asked);
-  const inTime = await Promise.race([asked, after(patience)]);
+  const inTime = await Promise.race([asked, after(isSilent ? patienceAfterSilence : patience)]);
   if (inTime && (await isAnew)) loadedAnew.add(event.resultingClientId);
   if (inTime) return inTime;
   const kept = isReadingPage(url) ? await findPage(addressOf(url)) : undefined;
-  return kept ?? (await asked) ?? offlinePage(url);
+  return kept ?? (await Promise.race([asked, after(patienceWithoutCopy)])) ?? offlinePage(url);
 }
 
 /**
@@ -74,9 +77,24 @@ async function isOpen(address: string): Promise<boolean> {
   return (await self.clients.matchAll()).some(({ url }) => url === address);
 }
 
+/** Whether a page has not been answered in time, and none since. */
+let isSilent = false;
+
+/** Fetches a page, and notes whether the network is silent. */
+async function fetchPage(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const waiting = setTimeout(() => (isSilent = true), patience);
+  try {
+    const reply = await fetch(...asked);
+    isSilent = false;
+    return reply;
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
 /** Undefined if the network fails. Any reply of the server, even an error, is an answer. */
 async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undefined> {
-  const reply = await fetch(event.request).catch(() => undefined);
+  const reply = await fetchPage(event.request).catch(() => undefined);
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
   const kept = isKept ? noted(keepPage(addressOf(url), reply.clone())) : noted(forgetRemoved(url, reply));
@@ -88,7 +106,7 @@ async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undef
 async function keepRead(url: URL): Promise<void> {
   if (isLeaving || !isReadingPage(url) || self.navigator.connection?.saveData) return;
   if (await isKeptSince(addressOf(url), freshFor)) return;
-  const reply = await fetch(url, { credentials: 'omit', headers: { accept: 'text/html' } });
+  const reply = await fetchPage(url, { credentials: 'omit', headers: { accept: 'text/html' } });
   if (isWholePage(reply)) await keepPage(addressOf(new URL(reply.url)), reply);
   else await forgetRemoved(url, reply);
 }

@@ -98,9 +98,9 @@ export default function ArticleRoute({ loaderData, actionData, params }: Route.C
   const known =
     rendered ??
     (place ? cachedArticle(client, currentReaderId(), place) : reportedArticle(client, params.address));
-  const { data: article, error, isPaused, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
+  const { data: article, error, dataUpdatedAt } = useQuery(articleQuery(params.address, known));
   useReturnScroll(!article && !error);
-  useLoadCopy(isPaused && !article);
+  useLoadCopy(!article && !error);
   if (article)
     return (
       <LoadedArticle

@@ -20,6 +20,7 @@ import { LocalPlace } from '#app/articles/lists/local-place.tsx';
 import { HomeFeeds } from '#app/articles/lists/page-feeds.tsx';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
+import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -70,6 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const sections = [breaking, local, world];
   const shown = sections.flatMap(articlesOf);
   const notice = new URLSearchParams(useLocation().search).get('notice');
+  useLoadCopy(sections.every(({ state }) => state === 'loading'));
   useReturnScroll(across.isLoading || sections.some(({ state }) => state === 'loading'));
   return (
     <div className="px-4 py-6">

@@ -13,6 +13,7 @@ import { StorySkeleton } from '#app/articles/story/story-skeleton.tsx';
 import { reportedBy } from '#app/articles/story/story-words.ts';
 import { truncate } from '#app/articles/text/truncate.ts';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
+import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import { throwAsStatus } from '#app/site/route-errors.ts';
@@ -43,6 +44,7 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
     storyQuery(params.address, loaderData ? unpack(loaderData) : undefined),
   );
   useReturnScroll(!whole && !error);
+  useLoadCopy(!whole && !error);
   // Even while it is being read: its reports may have been taken down.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   if (whole && isShort(params.address, whole.story))

@@ -1,7 +1,5 @@
 import type { ClientInstrumentation } from 'react-router';
-
-/** Milliseconds to wait for the script of a screen, as the service worker waits for the network. */
-const patience = 5_000;
+import { patience } from './load-copy.ts';
 
 /** The address of the navigation in progress. */
 let target: URL | undefined;

@@ -1,11 +1,20 @@
 import { useEffect } from 'react';
 
+/** Milliseconds to wait for the network when there is a copy of the page. */
+export const patience = 5_000;
+
 /**
- * Loads the page as a document when its data cannot be fetched for want of a connection: the service worker answers
- * with its copy, or else with the page that says there is none.
+ * Loads the page as a document when it has nothing to show: without a connection at once, since the service worker
+ * answers with its copy, or else with the page that says there is none; if nothing comes in time, when there is a copy.
  */
-export function useLoadCopy(isOutOfReach: boolean): void {
+export function useLoadCopy(isEmpty: boolean): void {
   useEffect(() => {
-    if (isOutOfReach && navigator.serviceWorker?.controller) window.location.reload();
-  }, [isOutOfReach]);
+    if (!isEmpty || !navigator.serviceWorker?.controller) return undefined;
+    const load = async () => {
+      const { href } = window.location;
+      if (!navigator.onLine || (await caches.match(href))) window.location.reload();
+    };
+    const waiting = setTimeout(() => void load(), navigator.onLine ? patience : 0);
+    return () => clearTimeout(waiting);
+  }, [isEmpty]);
 }

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 export type Door = {
   url: string;
-  /** The site becomes unreachable although there is a network: connections are refused, or get no reply. */
-  shut: (how?: 'refusing' | 'silent') => void;
+  /**
+   * The site becomes unreachable although there is a network: connections are refused, or get no reply, or `loginPage`
+   * is the reply to everything.
+   */
+  shut: (how?: Shut) => void;
   open: () => void;
   /**
    * The site becomes another build, which says so at the end of its pages and no longer has the previous script of the
@@ -19,6 +22,11 @@ export type Door = {
   close: () => Promise<void>;
 };
 
+type Shut = 'refusing' | 'silent' | 'captive';
+
+/** What a network sends instead of everything else until its user logs in. */
+const loginPage = '<!doctype html><html lang="en"><title>Train</title><main><h1>Welcome on board</h1>';
+
 /** A file of the first build only. */
 const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
@@ -26,7 +34,7 @@ type Build = { build: number; isBroken: boolean };
 
 /** A proxy to the site at `target` that can act as what a test cannot make the site do, such as an upgrade. */
 export async function openDoor(target: string): Promise<Door> {
-  let shut: 'refusing' | 'silent' | undefined;
+  let shut: Shut | undefined;
   let hasWorker = true;
   let build = 1;
   let isBroken = false;
@@ -39,6 +47,7 @@ export async function openDoor(target: string): Promise<Door> {
   function pass(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
     if (shut === 'refusing') request.socket.destroy();
+    if (shut === 'captive') response.writeHead(200, { 'content-type': 'text/html' }).end(loginPage);
     if (shut) return;
     // A page of the current build only names files that it has.
     if (request.headers['sec-fetch-dest'] === 'document') lostScript = panelScript;

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { savedAt } from '#app/site/saved-at.ts';
 import { idInAddress } from '#contract/article-address.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
 import type { WholeStory } from '#contract/story.ts';
@@ -27,8 +28,8 @@ export function cachedArticle(
   // The keys of regional lists begin the same way.
   const queryKey = listKey(readerId, { query: place.cacheLocation }, place.page);
   for (const { state } of client.getQueryCache().findAll({ queryKey })) {
-    // The server-rendered home page, whose texts are cut: better than nothing if there is no connection.
-    if (state.dataUpdatedAt === 0 && navigator.onLine) continue;
+    // The server-rendered home page, whose texts are cut: better than nothing if the site cannot be reached.
+    if (state.dataUpdatedAt === 0 && navigator.onLine && !savedAt()) continue;
     const list = state.data as ArticleList | undefined;
     const article = list?.data.find(({ url }) => url === place.cacheKey);
     if (article) return { article, updatedAt: state.dataUpdatedAt };

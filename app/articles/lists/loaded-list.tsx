@@ -41,7 +41,7 @@ export function LoadedList(props: LoadedListProps) {
   const pages = result.data && pageCountOf(result.data);
   const news = newsOf(result, decided);
   useReturnScroll(news.state === 'loading');
-  useLoadCopy(result.isPaused && !isDocument && (!result.data || result.isPlaceholderData));
+  useLoadCopy(!isDocument && (news.state === 'loading' || result.isPlaceholderData));
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
   return (
     <ListScreen
