@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { homeFeaturedItems } from '#app/articles/calls/article-limits.ts';
 import { pictureFormats, pictureWidths, type PictureWidth } from '#contract/picture-path.ts';
 import { PictureError } from '#server/pictures/picture-error.ts';
-import { type PictureFile, type PictureMaker, type PictureOrder } from '#server/pictures/picture-maker.ts';
+import { type PictureFile, type PictureMaker, type PictureJob } from '#server/pictures/picture-maker.ts';
 import { photograph } from '#tests/support/photograph.ts';
 import { kilobytes, milliseconds, type Row } from './report.ts';
 import { median } from './statistics.ts';
 
-type Pace = PictureOrder['pace'];
+type Pace = PictureJob['pace'];
 type Made = { bytes: Uint8Array; likeness: number; time: number };
 
 const goals = { likeness: 0.95, home: 1 / 8 };

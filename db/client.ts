@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig, type PoolClient } from 'pg';
 import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
@@ -6,7 +7,6 @@ import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
 import { drizzle } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
-import { memoizePerObject } from './memoize-per-object.ts';
 import { guardPreparedStatements } from './prepared-statements.ts';
 import { isReadOnly } from './refused-writes.ts';
 import * as news from './schema.ts';
@@ -46,7 +46,8 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   pool.on('connect', guardPreparedStatements(connection.directUrl !== undefined));
   const database = drizzle({ client: pool, schema });
   // Once per client: what Drizzle derives from the whole schema costs as much as a small statement.
-  const on = memoizePerObject((client: PoolClient) => drizzle({ client, schema }));
+  const ofClients = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+  const on = (client: PoolClient) => ofClients.getOrInsertComputed(client, () => drizzle({ client, schema }));
   // Drizzle would return a broken connection to the pool as if nothing was wrong, and never return one whose
   // transaction cannot begin.
   database.transaction = async (work, config) => {

@@ -37,8 +37,8 @@ import { createProfileUpdate } from './members/update-profile.ts';
 import { userRoutes } from './members/user-routes.ts';
 import { outputFeedRoutes } from './output-feeds/output-feed-routes.ts';
 import { openParts, type PartsDeps } from './parts.ts';
-import type { PictureDesk } from './pictures/picture-desk.ts';
 import { pictureRoutes } from './pictures/picture-routes.ts';
+import type { PictureService } from './pictures/picture-service.ts';
 import { regularly } from './regularly.ts';
 import { sourceRoutes } from './sources/source-routes.ts';
 import { callbackRoutes } from './websub/callback-routes.ts';
@@ -53,7 +53,7 @@ export type AppDeps = Omit<PartsDeps, 'outages'> & {
   >;
   health: Health;
   /** Null: pictures are not passed on. */
-  pictures: PictureDesk | null;
+  pictures: PictureService | null;
 };
 
 export type App = {

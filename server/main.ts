@@ -49,7 +49,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const pages = await createPages(mode, (err, path) => log.error({ err, path }, 'A request failed'));
   const { database } = opened;
   const openApp = (health: Health) =>
-    createApp({ config, secret, database, notifications, health, log, pictures: pictures.desk });
+    createApp({ config, secret, database, notifications, health, log, pictures: pictures.service });
   const server = await createServer({ config, database, notifications, openApp, pages, log });
   // Both finish their work in progress at the same time.
   lifecycle.onStop(async () => {

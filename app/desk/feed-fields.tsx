@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Field } from '#app/ui/field.tsx';
 import { sectionGroups } from './section-names.ts';
 
 /** A form's values by field name; `section:world` is present if that section is ticked. */
@@ -52,29 +52,14 @@ type TextFieldProps = {
   name: string;
   label: string;
   values: FormValues;
-  type?: 'url' | 'text';
+  type?: 'url';
   required?: boolean;
   maxLength?: number;
 };
 
-export function TextField({ name, label, values, type = 'text', ...rules }: TextFieldProps) {
-  const id = useId();
+export function TextField({ name, values, ...input }: TextFieldProps) {
   return (
-    <div>
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        aria-invalid={false}
-        defaultValue={values[name] ?? ''}
-        autoComplete="off"
-        className="field-input"
-        {...rules}
-      />
-    </div>
+    <Field name={name} defaultValue={values[name] ?? ''} autoComplete="off" error={undefined} {...input} />
   );
 }
 

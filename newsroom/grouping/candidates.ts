@@ -43,11 +43,11 @@ export class Candidates {
         const other = (place / stride) | 0;
         const story = stories[other] as number;
         if (story === own) continue;
-        this.claims.meet(story);
+        this.claims.countHolder(story);
         if (sums[other] === 0) touched.push(other);
         sums[other] = (sums[other] as number) + weight * this.#window.weight(place);
       }
-      this.claims.divide((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
+      this.claims.endFeature((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
     }
     const best = heaviest(
       touched.filter((other) => this.#isNear(slot, other)),

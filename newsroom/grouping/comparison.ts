@@ -50,9 +50,7 @@ export class Comparison {
     for (const other of this.#candidates.nearest(slot, own)) {
       const story = this.#window.stories[other] as number;
       const score = this.#scoreArticle(slot, other);
-      const known = byStory.get(story);
-      if (known) known.push(score);
-      else byStory.set(story, [score]);
+      byStory.getOrInsertComputed(story, () => []).push(score);
     }
     const { ids } = this.#members;
     return [...byStory]

@@ -101,8 +101,7 @@ function note({ beginnings, words, pairs }: Stems, stem: string, concept: string
 
 function noteBeginning(beginnings: Stems['beginnings'], stem: string, concept: string): void {
   const first = stem.slice(0, shortestStem);
-  const known: Beginnings = beginnings.get(first) ?? { lengths: [], concepts: new Map() };
-  beginnings.set(first, known);
+  const known = beginnings.getOrInsertComputed(first, () => ({ lengths: [], concepts: new Map() }));
   known.concepts.set(stem, [...(known.concepts.get(stem) ?? []), concept]);
   if (!known.lengths.includes(stem.length))
     known.lengths = [...known.lengths, stem.length].toSorted((a, b) => a - b);

@@ -195,10 +195,8 @@ export class Grouper {
   #noteTime(slot: number): void {
     const time = this.#window.times[slot] as number;
     const key = Math.floor(time / hour);
-    const slots = this.#byHour.get(key);
     if (this.#ordered === key) this.#ordered = NaN;
-    if (slots) slots.push(slot);
-    else this.#byHour.set(key, [slot]);
+    this.#byHour.getOrInsertComputed(key, () => []).push(slot);
     this.#oldest = Math.min(this.#oldest, time);
   }
 

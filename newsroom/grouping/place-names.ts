@@ -115,7 +115,7 @@ function readNames(): Map<string, Names> {
     let section: Names = new Map();
     for (const line of readFileSync(new URL(file, import.meta.url), 'utf8').split('\n')) {
       const title = /^\[([\w*]+)\]$/.exec(line)?.[1];
-      if (title) languages.set(title, (section = languages.get(title) ?? new Map<string, PlaceName[]>()));
+      if (title) section = languages.getOrInsertComputed(title, () => new Map<string, PlaceName[]>());
       else if (line !== '' && !line.startsWith('#')) readLine(section, line);
     }
   }
@@ -143,9 +143,7 @@ function readLine(section: Names, line: string): void {
     if (!first || first.length < shortestStem) continue;
     const name = { code, stems, first: words[0] ?? '', whole, adjective };
     const letters = first.slice(0, shortestStem);
-    const known = section.get(letters);
-    if (known) known.push(name);
-    else section.set(letters, [name]);
+    section.getOrInsertComputed(letters, () => []).push(name);
   }
 }
 

@@ -40,8 +40,8 @@ export const recipe = {
   strongWord: 2.8,
   strongEvidence: 2.25,
   /**
-   * No single name may decide: a likeness is at most so many times what it would be without its largest part, and
-   * nothing if it rests on places alone.
+   * Across languages and between stories no single name may decide: a likeness is at most so many times what it would
+   * be without its largest part, and nothing if it rests on places alone.
    */
   robust: 3,
   /**
@@ -53,8 +53,9 @@ export const recipe = {
   /** With each doubling a large story requires this much more likeness. */
   largeAsks: 0.2,
   /**
-   * A story's claim on an article (see `Claims`) makes it nearer by the factor 1 + `claim` × claim. `claimDoubt` is
-   * added to the holders of each feature, so that rare ones claim less.
+   * A story's claim on an article (see `Claims`), from 0 to 1, times `claim` is how much nearer it makes the article:
+   * 1 makes it three times as near. It fades with time as likeness does. `claimDoubt` is added to the holders of each
+   * feature, so that rare ones claim less.
    */
   claim: 2,
   claimDoubt: 4,
@@ -75,8 +76,8 @@ export const recipe = {
   /** The factor if only one of the two announces something that has not happened yet. */
   preview: 0.4,
   /**
-   * Stories that began within this time of each other, and share a name in this share of their articles that hardly any
-   * other article has, are `kin` times nearer.
+   * Stories that began within this time of each other, and share a name or word that this share of the articles of
+   * each has and hardly any other article, are `kin` times nearer.
    */
   kinBegin: 3 * hour,
   kinShare: 0.2,

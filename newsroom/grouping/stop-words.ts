@@ -10,10 +10,8 @@ export function isStopWord(folded: string, language: GroupingLanguage | null): b
 }
 
 function stopWordsOf(language: GroupingLanguage): ReadonlySet<string> {
-  const known = read.get(language);
-  if (known) return known;
-  const list = (lists as Record<string, string[]>)[language === 'nb' ? 'no' : language] ?? [];
-  const words = new Set(list.map(fold));
-  read.set(language, words);
-  return words;
+  return read.getOrInsertComputed(language, () => {
+    const list = (lists as Record<string, string[]>)[language === 'nb' ? 'no' : language] ?? [];
+    return new Set(list.map(fold));
+  });
 }

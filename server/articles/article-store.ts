@@ -6,7 +6,6 @@ import type { Section } from '#contract/sections.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
-import { memoizePerObject } from '#db/memoize-per-object.ts';
 import { pictureIsUsable } from '#db/picture-state.ts';
 import { article, placement } from '#db/schema.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -54,7 +53,7 @@ export type Row = Omit<Article, 'published_at' | 'story'> & {
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
   const placed = placedIn(section);
   const slice = sliceOf(newestOf(placed), articlesPerPage, offsetOf(page));
-  const isFull = fullSections(database).has(section);
+  const isFull = fullSectionsOf(database).has(section);
   const rows = await database
     .select({
       row: columns,
@@ -67,7 +66,7 @@ export async function listSection(database: Database, section: Section, page: nu
     .prepare(isFull ? 'page_of_full_section' : 'page_of_section')
     .execute();
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placed));
-  if (total === listedArticlesMax && !isFull) fullSections(database).set(section, true);
+  if (total === listedArticlesMax && !isFull) fullSectionsOf(database).set(section, true);
   return toList(
     rows.map(({ row }) => row),
     page,
@@ -79,9 +78,9 @@ export async function listSection(database: Database, section: Section, page: nu
  * Sections with more articles than lists count. Counting that far costs as much as reading a page, and the result stays
  * the same for days; it is counted again after a minute.
  */
-const fullSections = memoizePerObject<Database, LRUCache<Section, true>>(
-  () => new LRUCache({ max: 100, ttl: 60_000 }),
-);
+const fullSections = new WeakMap<Database, LRUCache<Section, true>>();
+const fullSectionsOf = (database: Database) =>
+  fullSections.getOrInsertComputed(database, () => new LRUCache({ max: 100, ttl: 60_000 }));
 
 /** The newest articles of a section, at most `limit`. */
 export async function listNewest(database: Database, section: Section, limit: number): Promise<Article[]> {

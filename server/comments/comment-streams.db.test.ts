@@ -1,35 +1,16 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
-import { follow, startProcess, stopProcess, streamOf, type Process } from '#tests/support/comment-process.ts';
+import { follow, streamOf } from '#tests/support/comment-streams.ts';
 import { writeComment } from '#tests/support/comments.ts';
+import { startProcess, startTwoProcesses, stopProcess, type Process } from '#tests/support/processes.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
-import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { newArticle } from '#tests/support/stored-article.ts';
 
-let opened: TestDatabase;
-let one: Process;
-let other: Process;
-let ada: Reader;
-let articles = 0;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  one = await startProcess(opened);
-  other = await startProcess(opened);
-  ada = await newMember(one.app, 'ada@example.org');
-});
-afterAll(async () => {
-  for (const process of [one, other]) await stopProcess(process);
-  await opened.close();
-});
-
-async function newArticle(): Promise<string> {
-  const title = `Article ${++articles}`;
-  await storeArticle(opened.database, { title });
-  return urlOf(title);
-}
+const { opened, one, other, stop } = await startTwoProcesses();
+const ada = await newMember(one.app, 'ada@example.org');
+afterAll(stop);
 
 const post = (article: string, content: string) => writeComment(ada, article, content);
 const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
@@ -50,7 +31,7 @@ async function countQuestions({ notifications }: Process, told: Notice): Promise
 
 test('discussions are checked when members delete their accounts, not when they log out, and once for several', async () => {
   const quiet = await startProcess(opened, { heartbeat: 3_600_000 });
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const stream = await follow(quiet, article);
   await post(article, 'Followed');
   await stream.next();
@@ -67,7 +48,7 @@ test('discussions are checked when members delete their accounts, not when they 
 
 test('streams that were closed or are not read do not keep resources', async () => {
   const quick = await startProcess(opened, { heartbeat: 20 });
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const deaf = await new Reader(quick.app).send('GET', streamOf(article));
   expect(deaf.status).toBe(200);
   const stream = await follow(quick, article);
@@ -83,7 +64,7 @@ test('streams that were closed or are not read do not keep resources', async () 
 });
 
 test('a stream that is closed before it has caught up makes no further queries', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   await post(article, 'Missed');
   const response = await new Reader(one.app).send('GET', `${streamOf(article)}&last_event_id=0`);
   await response.body?.cancel();
@@ -100,8 +81,8 @@ test('a stream that is closed before it has caught up makes no further queries',
 });
 
 test('one address can have 200 streams, and others still get theirs', async () => {
-  const article = await newArticle();
-  const limited = await startProcess(opened, { rateLimits: true });
+  const article = await newArticle(opened.database);
+  const limited = await startProcess(opened, { config: { rateLimits: true } });
   const open = (address: string) =>
     new Reader(limited.app).send('GET', streamOf(article), undefined, { address });
   const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.7')));
@@ -115,7 +96,7 @@ test('one address can have 200 streams, and others still get theirs', async () =
 
 test('a process that drains ends its streams', async () => {
   const leaving = await startProcess(opened);
-  const stream = await follow(leaving, await newArticle());
+  const stream = await follow(leaving, await newArticle(opened.database));
   leaving.site.endStreams();
   expect(await stream.next()).toBeUndefined();
   await stopProcess(leaving);

@@ -1,41 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { CommentEvents } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
-import { follow, startProcess, stopProcess, streamOf, type Process } from '#tests/support/comment-process.ts';
+import { follow, streamOf } from '#tests/support/comment-streams.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { startProcess, startTwoProcesses, stopProcess } from '#tests/support/processes.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
-import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { newArticle } from '#tests/support/stored-article.ts';
 
-let opened: TestDatabase;
-let one: Process;
-let other: Process;
-let ada: Reader;
-let articles = 0;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  one = await startProcess(opened);
-  other = await startProcess(opened);
-  ada = await newMember(one.app, 'ada@example.org');
-});
-afterAll(async () => {
-  for (const process of [one, other]) await stopProcess(process);
-  await opened.close();
-});
-
-async function newArticle(): Promise<string> {
-  const title = `Article ${++articles}`;
-  await storeArticle(opened.database, { title });
-  return urlOf(title);
-}
+const { opened, one, other, stop } = await startTwoProcesses();
+const ada = await newMember(one.app, 'ada@example.org');
+afterAll(stop);
 
 const post = (article: string, content: string, reader = ada) => writeComment(reader, article, content);
 const created = (content: string) => ({ event: 'created', data: { comment: { content } } });
 
 test('streams of every process get new and deleted comments, in their public form', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const streams = [await follow(one, article), await follow(other, article)];
   expect(streams[0]?.response.headers.get('content-type')).toBe('text/event-stream');
   const comment_id = await post(article, 'Live');
@@ -52,7 +33,7 @@ test('streams of every process get new and deleted comments, in their public for
 });
 
 test('members recognise their own comments in events by an id, even from those of a namesake', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const namesake = await newMember(one.app, 'ada@example.com');
   for (const { id, patch } of [ada, namesake]) await patch(`/api/users/${id}`, { displayName: 'Ada' });
   const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
@@ -70,7 +51,7 @@ test('members recognise their own comments in events by an id, even from those o
 });
 
 test('comments on other articles are not sent', async () => {
-  const [here, elsewhere] = [await newArticle(), await newArticle()];
+  const [here, elsewhere] = [await newArticle(opened.database), await newArticle(opened.database)];
   const stream = await follow(one, here);
   await post(elsewhere, 'There');
   await post(here, 'Here');
@@ -79,7 +60,7 @@ test('comments on other articles are not sent', async () => {
 });
 
 test('a reconnecting stream gets the missed events, and none twice', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   await post(article, 'Before');
   const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
   const known = (await ada.get(list)).headers.get('x-last-event-id') ?? '';
@@ -102,7 +83,7 @@ test('a reconnecting stream gets the missed events, and none twice', async () =>
 });
 
 test('a comment that was hidden meanwhile is not sent to a reconnecting stream', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   await post(article, 'Before');
   const comment_id = await post(article, 'Over the line');
   await opened.database.execute(
@@ -114,7 +95,7 @@ test('a comment that was hidden meanwhile is not sent to a reconnecting stream',
 });
 
 test('a stream that has missed too much, or whose last event is unknown, is told to refetch', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
     select article.id, ${ada.id}, 'Comment ' || n from article, generate_series(1, 250) as n
@@ -129,7 +110,7 @@ test('a stream that has missed too much, or whose last event is unknown, is told
 });
 
 test('a stream that has missed more than its buffer is told to refetch, and goes on', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
     select article.id, ${ada.id}, repeat('Слово ', 300) || n from article, generate_series(1, 20) as n
@@ -148,7 +129,7 @@ test('a stream that has missed more than its buffer is told to refetch, and goes
 });
 
 test('many simultaneous comments are all sent, in the same order to everybody', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const streams = [await follow(one, article), await follow(other, article)];
   const members = await Promise.all(
     Array.from({ length: 4 }, (_, number) => newMember(one.app, `many${number}@example.org`)),
@@ -172,7 +153,7 @@ test('many simultaneous comments are all sent, in the same order to everybody', 
 });
 
 test('comments of a deleted account disappear from open pages', async () => {
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const carl = await newMember(one.app, 'carl@example.org');
   const comment_id = await post(article, 'Farewell', carl);
   const stream = await follow(other, article);
@@ -183,7 +164,7 @@ test('comments of a deleted account disappear from open pages', async () => {
 
 test('a change without a notification is found at the next heartbeat', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
-  const article = await newArticle();
+  const article = await newArticle(opened.database);
   const stream = await follow(quick, article);
   await opened.database.execute(sql`
     insert into comment (article_id, user_id, content)
@@ -195,7 +176,7 @@ test('a change without a notification is found at the next heartbeat', async () 
 
 test('the stream of an article that is taken down gets no more comments', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
-  const [told, missed] = [await newArticle(), await newArticle()];
+  const [told, missed] = [await newArticle(opened.database), await newArticle(opened.database)];
   const [hears, waits] = [await follow(one, told), await follow(quick, missed)];
   await opened.database.execute(sql`update article set removed = true where url in (${told}, ${missed})`);
   const { rows } = await opened.database.execute<{ id: string }>(sql`

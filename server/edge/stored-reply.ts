@@ -95,9 +95,7 @@ export class StoredReply {
   }
 
   #prepare(encoding: Encoding): Promise<Variant> {
-    const pending = this.#pending.get(encoding) ?? this.#make(encoding);
-    this.#pending.set(encoding, pending);
-    return pending;
+    return this.#pending.getOrInsertComputed(encoding, () => this.#make(encoding));
   }
 
   async #make(encoding: Encoding): Promise<Variant> {

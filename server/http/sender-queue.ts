@@ -16,12 +16,6 @@ type Sender = { working: number; waiting: (() => void)[] };
 export function createSenderQueue(): FairQueue {
   const senders = new Map<string, Sender>();
 
-  function find(name: string): Sender {
-    const sender = senders.get(name) ?? { working: 0, waiting: [] };
-    senders.set(name, sender);
-    return sender;
-  }
-
   function begin(sender: Sender): Promise<void> | undefined {
     if (sender.working < atOnce) {
       sender.working += 1;
@@ -41,7 +35,7 @@ export function createSenderQueue(): FairQueue {
   }
 
   return async (name, work) => {
-    const sender = find(name);
+    const sender = senders.getOrInsertComputed(name, () => ({ working: 0, waiting: [] }));
     await begin(sender);
     // In a later turn of the event loop: requests that need no database would otherwise all be answered before others
     // are even read.

@@ -1,39 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { App } from '#server/app.ts';
+import { afterAll, expect, test } from 'vitest';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
+import { startProcess, startTwoProcesses, stopProcess, type Process } from '#tests/support/processes.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-
-type Given = { rateLimits?: boolean; heartbeat?: number };
-type Process = { app: App['routes']; site: App; notifications: Notifications };
 
 const stream = { headers: { accept: 'text/event-stream' } };
-let opened: TestDatabase;
-let one: Process;
-let other: Process;
-
-/** One process, on the database that all share. */
-async function startProcess({ rateLimits = false, heartbeat }: Given = {}): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, quietLog);
-  const site = openTestApp(opened.database, { notifications, config: { rateLimits }, heartbeat });
-  return { app: site.routes, site, notifications };
-}
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  one = await startProcess();
-  other = await startProcess();
-});
-afterAll(async () => {
-  for (const { site, notifications } of [one, other]) {
-    site.endStreams();
-    await notifications.close();
-  }
-  await opened.close();
-});
+const { opened, one, other, stop } = await startTwoProcesses();
+afterAll(stop);
 
 /** The same person on another process. */
 function at({ app }: Process, reader: Reader): Reader {
@@ -108,23 +80,22 @@ test('logging out, a new password and deleting the account end streams on all pr
 });
 
 test('a stream sends heartbeats', async () => {
-  const quick = await startProcess({ heartbeat: 200 });
+  const quick = await startProcess(opened, { heartbeat: 200 });
   const reader = await newMember(quick.app, 'alive@example.org');
   const events = await follow(reader);
   expect(await events.next()).toMatchObject({ event: 'put' });
   expect(await events.next()).toEqual({ event: 'keep-alive', data: null });
-  quick.site.endStreams();
-  await quick.notifications.close();
+  await stopProcess(quick);
 });
 
 test('a process that drains ends its streams', async () => {
-  const leaving = await startProcess();
+  const leaving = await startProcess(opened);
   const reader = await newMember(leaving.app, 'drained@example.org');
   const events = await follow(reader);
   expect(await events.next()).toMatchObject({ event: 'put' });
   leaving.site.endStreams();
   expect(await events.next()).toBeUndefined();
-  await leaving.notifications.close();
+  await stopProcess(leaving);
 });
 
 test('one person can have ten streams, and another one when one is closed', async () => {
@@ -140,17 +111,17 @@ test('one person can have ten streams, and another one when one is closed', asyn
 });
 
 test('a stream that is not read is closed, which makes room for another', async () => {
-  const strict = await startProcess({ heartbeat: 20 });
+  const strict = await startProcess(opened, { heartbeat: 20 });
   const reader = await newMember(strict.app, 'deaf@example.org');
   const open = () => reader.send('GET', `/api/users/${reader.id}`, undefined, stream);
   for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
   await expect.poll(async () => (await open()).status).toBe(200);
-  strict.site.endStreams();
-  await strict.notifications.close();
+  await stopProcess(strict);
 });
 
 test('attempts are counted across all processes', async () => {
-  const counting = [await startProcess({ rateLimits: true }), await startProcess({ rateLimits: true })];
+  const config = { rateLimits: true };
+  const counting = [await startProcess(opened, { config }), await startProcess(opened, { config })];
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) {
     const process = counting[attempt % 2] ?? one;
@@ -161,8 +132,5 @@ test('attempts are counted across all processes', async () => {
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
-  for (const { site, notifications } of counting) {
-    site.endStreams();
-    await notifications.close();
-  }
+  for (const process of counting) await stopProcess(process);
 });

@@ -1,24 +1,24 @@
 import type { Logger } from '#process/logger.ts';
+import type { JobLimits } from './job-limits.ts';
 import { ChildGone, startMakerChild, type MakerChild } from './maker-child.ts';
-import type { OrderLimits } from './order-watch.ts';
 import { PictureError } from './picture-error.ts';
-import type { MadePicture, PictureOrder } from './picture-maker.ts';
+import type { MadePicture, PictureJob } from './picture-maker.ts';
 
-export type KeeperLimits = OrderLimits & {
+export type KeeperLimits = JobLimits & {
   /** Milliseconds of idleness after which the process ends, to free its memory. */
   idleFor: number;
 };
 
 export type ChildKeeper = {
   /**
-   * Takes one order at a time. Rejects with a PictureError, or with ChildGone; either way the next order gets a
+   * Takes one job at a time. Rejects with a PictureError, or with ChildGone; either way the next job gets a
    * process.
    */
-  make: (order: PictureOrder) => Promise<MadePicture>;
+  make: (job: PictureJob) => Promise<MadePicture>;
   end: () => Promise<void>;
 };
 
-/** Keeps a process that makes pictures while there are orders: started on demand, and again after it had to end. */
+/** Keeps a process that makes pictures while there are jobs: started on demand, and again after it had to end. */
 export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
   let child: MakerChild | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -41,11 +41,11 @@ export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
     await ending?.end();
   }
 
-  async function make(order: PictureOrder): Promise<MadePicture> {
+  async function make(job: PictureJob): Promise<MadePicture> {
     clearTimeout(idle);
     const maker = (child ??= start());
     try {
-      return await maker.make(order);
+      return await maker.make(job);
     } catch (error) {
       if (isFatal(error)) await end();
       throw error;

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { pictureWidths, type PictureFormat, type PictureWidth } from '#contract/picture-path.ts';
-import type { PictureFile, PictureOrder } from './picture-maker.ts';
+import type { PictureFile, PictureJob } from './picture-maker.ts';
 
 /**
  * The quality, up to 100, for each width: the lowest at which readers see no difference (a similarity of 0.95 to the
@@ -17,7 +17,7 @@ const qualities: Record<PictureFormat, Record<PictureWidth, number>> = {
 const efforts = { avif: { waiting: 2, idle: 3 }, webp: { waiting: 2, idle: 4 } };
 
 /** Encodes `picture`, already resized to `width` pixels, in the format of `file`. */
-export function encode(picture: Sharp, width: number, file: PictureFile, pace: PictureOrder['pace']): Sharp {
+export function encode(picture: Sharp, width: number, file: PictureFile, pace: PictureJob['pace']): Sharp {
   const { format } = file;
   const quality = qualityOf(file, width);
   if (format === 'avif')

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { tryAgainAfter } from './picture-failures.ts';
+import type { PictureFinding } from './picture-producer.ts';
 import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
-import type { PictureFinding } from './workshop.ts';
 
 const unsavedMax = 10_000;
 

@@ -119,7 +119,7 @@ test('other files in the folder, as on a disk of its own, are left alone and do 
 
 test('a browser that has a picture gets 304, and may cache it for ever', async () => {
   const id = await sites.name('/photo.jpg');
-  const server = await startTestServer(sites.database, { pictures: sites.openSite().desk });
+  const server = await startTestServer(sites.database, { pictures: sites.openSite().service });
   const address = `http://127.0.0.1:${server.port}/pictures/${id}-640.webp`;
   const first = await fetch(address);
   const etag = first.headers.get('etag') ?? '';

@@ -4,8 +4,8 @@ import type { Notifications } from '#db/notifications.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
 import { sleep } from '#process/sleep.ts';
-import type { PictureDesk } from './picture-desk.ts';
 import { PictureError } from './picture-error.ts';
+import type { PictureService } from './picture-service.ts';
 import { listAhead, type Ahead } from './picture-store.ts';
 
 const lookEvery = 60_000; // ms
@@ -13,7 +13,7 @@ const lookAfterNews = 2_000; // ms
 const listedAtOnce = 100;
 
 type Deps = {
-  desk: PictureDesk;
+  service: PictureService;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   log: Logger;
@@ -21,7 +21,7 @@ type Deps = {
 };
 
 /** Makes the pictures that sections show first before anybody asks, one after the other, whenever there are news. */
-export async function makeAhead({ desk, database, notifications, log, closed }: Deps): Promise<void> {
+export async function makeAhead({ service, database, notifications, log, closed }: Deps): Promise<void> {
   const alarm = createAlarm();
   const unsubscribe = notifications.subscribe(({ kind }) => {
     if (kind === 'news' || kind === 'stories') alarm.ring();
@@ -39,7 +39,7 @@ export async function makeAhead({ desk, database, notifications, log, closed }: 
   async function prepareOne(ahead: Ahead): Promise<void> {
     if (closed.aborted || givenUp.has(ahead.id)) return;
     try {
-      await desk.prepare(ahead);
+      await service.prepare(ahead);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       givenUp.set(ahead.id, true);

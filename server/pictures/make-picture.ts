@@ -2,7 +2,7 @@ import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { encode } from './encode-picture.ts';
 import { isKnownPicture } from './is-known-picture.ts';
 import { PictureError } from './picture-error.ts';
-import type { MadePicture, PictureFile, PictureOrder } from './picture-maker.ts';
+import type { MadePicture, PictureFile, PictureJob } from './picture-maker.ts';
 
 type Size = { width: number; height: number };
 /** Rows of pixels in sRGB, eight bits a channel, as libvips gives them. */
@@ -36,7 +36,7 @@ function allowOnlyPictures(): void {
  * Examines a picture and makes the requested files; none if it is not worth showing.
  * @throws PictureError if it cannot be decoded or is too large
  */
-export async function makePicture({ source, files, pace }: PictureOrder): Promise<MadePicture> {
+export async function makePicture({ source, files, pace }: PictureJob): Promise<MadePicture> {
   if (!isKnownPicture(source)) throw new PictureError('not_a_picture', 'No JPEG, PNG, WebP, AVIF or GIF.');
   const size = await measure(source);
   const shape = fitnessOfShape(size);
@@ -49,7 +49,7 @@ export async function makePicture({ source, files, pace }: PictureOrder): Promis
   return { ...size, color, fitness, files: made };
 }
 
-async function write(pixels: Pixels, file: PictureFile, pace: PictureOrder['pace']): Promise<Uint8Array> {
+async function write(pixels: Pixels, file: PictureFile, pace: PictureJob['pace']): Promise<Uint8Array> {
   const width = Math.min(file.width, pixels.info.width);
   return encode(resize(open(pixels), width), width, file, pace).toBuffer();
 }

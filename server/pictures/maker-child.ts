@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '#process/logger.ts';
 import { lowerProcessPriority } from '#process/lower-priority.ts';
+import { limitJob, type JobLimits } from './job-limits.ts';
 import type { MakerMessage } from './maker-process.ts';
-import { watchOrder, type OrderLimits } from './order-watch.ts';
 import { PictureError } from './picture-error.ts';
-import type { MadePicture, PictureOrder } from './picture-maker.ts';
+import type { MadePicture, PictureJob } from './picture-maker.ts';
 
 export type MakerChild = {
   /**
-   * Takes one order at a time. Rejects with a PictureError, or with ChildGone; after `too_costly` it can no longer be
+   * Takes one job at a time. Rejects with a PictureError, or with ChildGone; after `too_costly` it can no longer be
    * used.
    */
-  make: (order: PictureOrder) => Promise<MadePicture>;
+  make: (job: PictureJob) => Promise<MadePicture>;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>;
   /** Kills the process. */
@@ -24,7 +24,7 @@ export type MakerChild = {
 
 /** The process ended before it had answered. */
 export class ChildGone extends Error {
-  /** Whether it was working on an order. */
+  /** Whether it was working on a job. */
   readonly atWork: boolean;
   /** Whether we killed it because it used too much memory. */
   readonly wasKilled: boolean;
@@ -38,15 +38,15 @@ export class ChildGone extends Error {
 
 const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
 
-/** Starts a process that makes pictures; if that fails, its first order rejects. */
-export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
+/** Starts a process that makes pictures; if that fails, its first job rejects. */
+export function startMakerChild(log: Logger, limits: JobLimits): MakerChild {
   const child = forkProgram();
   letWait(); // at once, because its threads inherit the priority
   const gone = new AbortController();
   const ended = tellEnd();
   const ready = start();
   let isFirst = true;
-  ready.catch(() => undefined); // told to whoever orders
+  ready.catch(() => undefined); // the first job rejects, too
   logComplaints(child, log);
 
   async function start(): Promise<void> {
@@ -65,14 +65,14 @@ export function startMakerChild(log: Logger, limits: OrderLimits): MakerChild {
     gone.abort();
   }
 
-  async function make(order: PictureOrder): Promise<MadePicture> {
+  async function make(job: PictureJob): Promise<MadePicture> {
     const over = new AbortController();
-    const stopWatching = watchOrder(child, limits, { isFirst, over });
+    const stopWatching = limitJob(child, limits, { isFirst, over });
     let atWork = false;
     try {
       await ready;
       atWork = true;
-      child.send(order, () => undefined); // if it cannot be sent, the process has ended
+      child.send(job, () => undefined); // if it cannot be sent, the process has ended
       return pictureOf(await nextMessage(child, gone.signal));
     } catch (error) {
       over.signal.throwIfAborted();

@@ -6,11 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { photograph } from '#tests/support/photograph.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import type { KeeperLimits } from './child-keeper.ts';
-import { createPictureMaker, type PictureMaker, type PictureOrder } from './picture-maker.ts';
+import { createPictureMaker, type PictureMaker, type PictureJob } from './picture-maker.ts';
 
 const source = await (await photograph(1200, 900)).jpeg().toBuffer();
-const quick = { source, files: [{ width: 320, format: 'webp' }], pace: 'waiting' } satisfies PictureOrder;
-const slow = { source, files: [{ width: 1440, format: 'avif' }], pace: 'idle' } satisfies PictureOrder;
+const quick = { source, files: [{ width: 320, format: 'webp' }], pace: 'waiting' } satisfies PictureJob;
+const slow = { source, files: [{ width: 1440, format: 'avif' }], pace: 'idle' } satisfies PictureJob;
 
 const opened: PictureMaker[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ function open({
   };
   const maker = createPictureMaker({ log: pino({ level: 'debug' }, { write }), limits });
   opened.push(maker);
-  const make = (order: PictureOrder, signal = new AbortController().signal) => maker.make(order, signal);
+  const make = (job: PictureJob, signal = new AbortController().signal) => maker.make(job, signal);
   return { make, close: maker.close, started, warnings };
 }
 

@@ -1,14 +1,14 @@
 import type { PictureFormat, PictureWidth } from '#contract/picture-path.ts';
 import type { Logger } from '#process/logger.ts';
 import { keepMakerChild, type KeeperLimits } from './child-keeper.ts';
+import { openQueue } from './job-queue.ts';
 import { ChildGone } from './maker-child.ts';
-import { openQueue } from './order-queue.ts';
 import { PictureError } from './picture-error.ts';
 
 /** A picture narrower than `width` keeps its own. */
 export type PictureFile = { width: PictureWidth; format: PictureFormat };
 
-export type PictureOrder = {
+export type PictureJob = {
   /** A publisher's picture, or the master made of it. */
   source: Uint8Array;
   files: PictureFile[];
@@ -30,12 +30,12 @@ export type MadePicture = {
 
 export type PictureMaker = {
   /**
-   * Makes files of a picture, in a process of its own. Orders are handled one after the other, those that somebody
+   * Makes files of a picture, in a process of its own. Jobs are handled one after the other, those that somebody
    * waits for first, even between the files of one that nobody waits for.
-   * Rejects with a PictureError, or with the signal's reason; an order in progress is then finished all the same.
+   * Rejects with a PictureError, or with the signal's reason; a job in progress is then finished all the same.
    */
-  make: (order: PictureOrder, signal: AbortSignal) => Promise<MadePicture>;
-  /** Ends the process; unanswered orders fail. */
+  make: (job: PictureJob, signal: AbortSignal) => Promise<MadePicture>;
+  /** Ends the process; unanswered jobs fail. */
   close: () => Promise<void>;
 };
 
@@ -52,35 +52,35 @@ const defaultLimits: KeeperLimits = {
 export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperLimits> }): PictureMaker {
   const child = keepMakerChild(deps.log, { ...defaultLimits, ...deps.limits });
   const closing = new AbortController();
-  const queue = openQueue(makeOrder);
+  const queue = openQueue(makeJob);
 
   /** If the process dies, tries once more in a new one: this picture may not have been the cause. */
-  async function makeOrder(order: PictureOrder): Promise<MadePicture> {
+  async function makeJob(job: PictureJob): Promise<MadePicture> {
     try {
-      return await child.make(order);
+      return await child.make(job);
     } catch (error) {
       if (!(error instanceof ChildGone)) throw error;
       closing.signal.throwIfAborted();
       const { atWork, wasKilled } = error;
       if (!wasKilled) deps.log.warn({ atWork }, 'The process that makes pictures died and is started again');
     }
-    return child.make(order).catch(refuseSecond);
+    return child.make(job).catch(refuseSecond);
   }
 
-  async function make(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
+  async function make(job: PictureJob, signal: AbortSignal): Promise<MadePicture> {
     closing.signal.throwIfAborted();
-    if (order.source.byteLength > largestSource)
+    if (job.source.byteLength > largestSource)
       throw new PictureError('too_large', `More than ${largestSource / megabyte} MB.`);
     const until = AbortSignal.any([signal, closing.signal]);
-    return order.pace === 'idle' ? makeByFile(order, until) : queue.add(order, until);
+    return job.pace === 'idle' ? makeByFile(job, until) : queue.add(job, until);
   }
 
-  /** File by file, so that orders that somebody waits for need wait only for one. */
-  async function makeByFile(order: PictureOrder, signal: AbortSignal): Promise<MadePicture> {
-    const made = await queue.add({ ...order, files: order.files.slice(0, 1) }, signal);
+  /** File by file, so that jobs that somebody waits for need wait only for one. */
+  async function makeByFile(job: PictureJob, signal: AbortSignal): Promise<MadePicture> {
+    const made = await queue.add({ ...job, files: job.files.slice(0, 1) }, signal);
     if (made.fitness !== 'fine') return made;
-    for (const file of order.files.slice(1)) {
-      const { files } = await queue.add({ ...order, files: [file] }, signal);
+    for (const file of job.files.slice(1)) {
+      const { files } = await queue.add({ ...job, files: [file] }, signal);
       made.files.push(...files);
     }
     return made;

@@ -4,8 +4,8 @@ import { isMaster, masterFile } from './master-file.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, keepMade, type MadeFiles, type PictureFiles } from './picture-files.ts';
 import type { MadePicture, PictureFile, PictureMaker } from './picture-maker.ts';
+import type { PictureFinding, PictureTask } from './picture-producer.ts';
 import { singleFlight } from './single-flight.ts';
-import type { PictureFinding, PictureTask } from './workshop.ts';
 
 type FoundMaster = {
   /** Null: the master was kept, or another caller gets the finding. */

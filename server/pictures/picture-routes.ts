@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { readPicturePath, type PictureFormat } from '#contract/picture-path.ts';
 import { pictureTag, tagReply } from '#server/http/cache-tags.ts';
-import type { PictureDesk } from './picture-desk.ts';
+import type { PictureService } from './picture-service.ts';
 
 const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 const missingFor = 'public, max-age=60';
@@ -12,11 +12,11 @@ const keptFor = 'public, max-age=31536000, s-maxage=86400, immutable';
  * Pictures at the addresses of contract/picture-path.ts. Their content never changes: another picture has another
  * address.
  */
-export function pictureRoutes(desk: PictureDesk | null, addressOf: (c: Context) => string): Hono {
+export function pictureRoutes(service: PictureService | null, addressOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
     tagReply(c, ['pictures', ...(address ? [pictureTag(address.id)] : [])]);
-    const found = desk && address ? await desk.find(address, addressOf(c)) : null;
+    const found = service && address ? await service.find(address, addressOf(c)) : null;
     if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });
     return c.body(found.body, 200, {

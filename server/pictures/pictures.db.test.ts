@@ -85,7 +85,7 @@ test('simultaneous requests fetch a picture once', async () => {
 
 test('nothing is fetched for unknown ids or other sizes', async () => {
   const id = await sites.name('/photo.jpg');
-  const app = createTestApp(sites.database, { pictures: sites.openSite().desk });
+  const app = createTestApp(sites.database, { pictures: sites.openSite().service });
   for (const path of [
     `${'0'.repeat(20)}-640.webp`,
     `${id}-641.webp`,

@@ -4,9 +4,5 @@ export function singleFlight<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const known = running.get(name);
-  if (known) return known;
-  const result = work().finally(() => running.delete(name));
-  running.set(name, result);
-  return result;
+  return running.getOrInsertComputed(name, () => work().finally(() => running.delete(name)));
 }

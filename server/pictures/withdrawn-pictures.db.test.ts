@@ -149,7 +149,7 @@ test('deleting an account removes its picture at once, unless it is used elsewhe
     },
   };
   const app = createTestApp(database, { notifications });
-  const server = await startTestServer(database, { notifications, pictures: sites.openSite().desk });
+  const server = await startTestServer(database, { notifications, pictures: sites.openSite().service });
   const ada = await newMember(app, 'ada@example.org', `${origin}/photo.jpg?ada`);
   const bob = await newMember(app, 'bob@example.org', `${origin}/photo.jpg?both`);
   const eve = await newMember(app, 'eve@example.org', `${origin}/photo.jpg?both`);

@@ -9,18 +9,6 @@ test('a list is headed by its upper-cased title', async ({ page }) => {
   await expect(page).toHaveTitle('Technology - Europe News');
 });
 
-for (const [address, title] of [
-  ['init_breaking', 'ADDITIONAL BREAKING NEWS'],
-  ['initial_local', 'ADDITIONAL LOCAL NEWS'],
-  ['initial_world', 'ADDITION WORLD NEWS'],
-] as const) {
-  test(`/articles/${address} is headed '${title}'`, async ({ page }) => {
-    await open(page, `/articles/${address}`);
-    await expect(heading(page)).toHaveText(title);
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  });
-}
-
 test('a page of a list has 50 articles, and consecutive ones with the same title are shown once', async ({
   page,
 }) => {
@@ -47,12 +35,6 @@ test("every article of a list has a picture, or its publisher's name if there is
 test("the local list shows a region's news when its address names one", async ({ page }) => {
   await open(page, '/articles/initial_local?region=gr');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Ισχυρός σεισμός');
-});
-
-test('a list without articles says so', async ({ page }) => {
-  await open(page, '/articles/nosuchword');
-  await expect(heading(page)).toHaveText('NOSUCHWORD');
-  await expect(page.getByRole('main')).toContainText('No articles for “nosuchword”');
 });
 
 test('no screen is wider than the window', async ({ page }) => {

@@ -130,6 +130,7 @@ test('a search shows its words and the number of results, and can be refined in 
 
 test('a search without results shows its words and can be refined', async ({ page }) => {
   await open(page, '/articles/nosuchword');
+  await expect(heading(page)).toHaveText('NOSUCHWORD');
   await expect(found(page)).toHaveText('No articles for “nosuchword”');
   await refineField(page).fill('world story 7');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();

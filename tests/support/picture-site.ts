@@ -82,7 +82,7 @@ export async function openPictureSites() {
       patience,
     });
     open.push(pictures);
-    const app = createTestApp(database, { pictures: pictures.desk });
+    const app = createTestApp(database, { pictures: pictures.service });
     return {
       ...pictures,
       app,

@@ -27,5 +27,14 @@ export async function storeArticle(database: Database, { sections = [], ...given
   return slugId;
 }
 
+let articles = 0;
+
+/** Stores an article that differs from all others; returns its address. */
+export async function newArticle(database: Database): Promise<string> {
+  const title = `Article ${++articles}`;
+  await storeArticle(database, { title });
+  return urlOf(title);
+}
+
 /** The address that `storeArticle` gives to the article with a title. */
 export const urlOf = (title: string) => `https://news.example/${encodeURIComponent(title)}`;

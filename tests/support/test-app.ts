@@ -27,14 +27,14 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
   subscribe: () => () => undefined,
 };
 
-type Given = Partial<
+export type TestAppSettings = Partial<
   Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures'>
 > & {
   config?: Partial<AppDeps['config']>;
 };
 
 /** The app without the pages, on the given database, with its own outbox and, unless given, without rate limits. */
-export function openTestApp(database: Database, { config, ...given }: Given = {}): App {
+export function openTestApp(database: Database, { config, ...given }: TestAppSettings = {}): App {
   return createApp({
     config: {
       dataDir: mkdtempSync(join(tmpdir(), 'europe-news-app-')),
@@ -66,7 +66,7 @@ export function openTestApp(database: Database, { config, ...given }: Given = {}
 }
 
 /** The routes of such an app, for tests that need nothing else. */
-export function createTestApp(database: Database, given: Given = {}): Hono {
+export function createTestApp(database: Database, given: TestAppSettings = {}): Hono {
   return openTestApp(database, given).routes;
 }
 

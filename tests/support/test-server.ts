@@ -8,7 +8,7 @@ import type { Logger } from '#process/logger.ts';
 import type { App, AppDeps } from '#server/app.ts';
 import { createServer } from '#server/edge/http-server.ts';
 import type { Render } from '#server/pages/render-page.ts';
-import type { PictureDesk } from '#server/pictures/picture-desk.ts';
+import type { PictureService } from '#server/pictures/picture-service.ts';
 import { noPublisher } from './no-publisher.ts';
 import { quietLog } from './quiet-log.ts';
 import { nobodyElse, openTestApp, testOrigin } from './test-app.ts';
@@ -35,7 +35,7 @@ type Given = {
   host?: string;
   log?: Logger;
   notifications?: Pick<Notifications, 'publish' | 'subscribe'>;
-  pictures?: PictureDesk | null;
+  pictures?: PictureService | null;
   port?: number;
   render?: Render;
   /** False: it is created but does not listen. */

@@ -1,4 +1,5 @@
 import { ArticleAge, ArticleDay } from '#app/articles/text/article-time.tsx';
+import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
 
@@ -15,12 +16,11 @@ export function ArticleByline({ article, isBreaking }: { article: Article; isBre
           </p>
         </>
       ) : (
-        <p className="dotted">
-          <span translate="no">{breakable(article.source)}</span>{' '}
+        <PublisherLine publisher={article.source}>
           <span>
             <ArticleDay instant={article.published_at} />
           </span>
-        </p>
+        </PublisherLine>
       )}
     </div>
   );

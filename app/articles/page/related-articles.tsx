@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchRelated } from '#app/articles/calls/article-calls.ts';
 import { StoryLink } from '#app/articles/cards/story-link.tsx';
 import { ArticleDay } from '#app/articles/text/article-time.tsx';
+import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { showWhole } from '#app/articles/text/show-whole.ts';
 import { typeset } from '#app/articles/text/typeset.tsx';
 import { articleLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
-import { breakable } from '#app/ui/breakable.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 
@@ -40,12 +40,11 @@ export function Related({ articleUrl, known }: RelatedProps) {
                 {typeset(article.title)}
               </PageLink>
             </h3>
-            <p className="dotted mt-2 text-sm text-muted">
-              <span translate="no">{breakable(article.source)}</span>{' '}
+            <PublisherLine publisher={article.source} className="mt-2 text-sm text-muted">
               <span>
                 <ArticleDay instant={article.published_at} />
               </span>
-            </p>
+            </PublisherLine>
             <StoryLink story={article.story} />
           </li>
         ))}

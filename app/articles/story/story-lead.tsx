@@ -2,8 +2,8 @@ import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { ArticleImage } from '#app/articles/pictures/article-image.tsx';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { typeset } from '#app/articles/text/typeset.tsx';
-import { breakable } from '#app/ui/breakable.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { StoryReport, WholeStory } from '#contract/story.ts';
 import { nameOfCountry, reportedBy } from './story-words.ts';
@@ -28,12 +28,11 @@ export function StoryLead({ whole }: { whole: WholeStory }) {
             {typeset(lead.description)}
           </p>
         )}
-        <p className="story-source dotted">
-          <span translate="no">{breakable(lead.source)}</span>{' '}
+        <PublisherLine publisher={lead.source} className="story-source">
           <span>
             <ArticleTime instant={lead.published_at} />
           </span>
-        </p>
+        </PublisherLine>
         <p className="story-ways">
           <Link to={articlePath(lead)} className="button button-strong">
             Read this report
@@ -62,13 +61,12 @@ function FirstReport({ report: { article, country }, isLead }: FirstReportProps)
           </Link>
         </p>
       )}
-      <p className="dotted text-sm text-muted">
-        <span translate="no">{breakable(article.source)}</span>{' '}
+      <PublisherLine publisher={article.source} className="text-sm text-muted">
         {country !== null && <span>{nameOfCountry(country)}</span>}{' '}
         <span>
           <ArticleTime instant={article.published_at} />
         </span>
-      </p>
+      </PublisherLine>
     </div>
   );
 }

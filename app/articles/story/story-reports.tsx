@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { typeset } from '#app/articles/text/typeset.tsx';
 import { PageLink } from '#app/site/page-link.tsx';
-import { breakable } from '#app/ui/breakable.tsx';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { storyPath } from '#contract/story-address.ts';
@@ -79,12 +79,11 @@ function Report({ article }: { article: Article }) {
       <PageLink to={articlePath(article)} lang={article.language} className="headline">
         {typeset(article.title)}
       </PageLink>
-      <p className="dotted text-sm text-muted">
-        <span translate="no">{breakable(article.source)}</span>{' '}
+      <PublisherLine publisher={article.source} className="text-sm text-muted">
         <span>
           <ArticleTime instant={article.published_at} />
         </span>
-      </p>
+      </PublisherLine>
     </li>
   );
 }

@@ -1,42 +1,21 @@
-import type { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { DeskReports } from '#contract/desk-comments.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
-import type { App } from '#server/app.ts';
+import { lookAtComment, numberOf, undoDecision } from '#tests/support/comment-desk.ts';
 import { findComment, reportComment, writeComment } from '#tests/support/comments.ts';
+import { openDeskSite } from '#tests/support/desk-site.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { nobodyElse, openTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const article = urlOf('Decided on');
 const told: Notice[] = [];
-let opened: TestDatabase;
-let site: App;
-let app: Hono;
-let mails: MailServer;
-let ada: Reader;
-let ed: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  const notifications = { ...nobodyElse, publish: async (notice: Notice) => void told.push(notice) };
-  site = openTestApp(opened.database, { config: mailSettings(mails.port), notifications });
-  app = site.routes;
-  await storeArticle(opened.database, { title: 'Decided on' });
-  ada = await newMember(app, 'ada@example.org');
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-});
-afterAll(async () => {
-  await site.close();
-  await mails.stop();
-  await opened.close();
-});
+const notifications = { ...nobodyElse, publish: async (notice: Notice) => void told.push(notice) };
+const { opened, app, ada, ed, mailsTo, close } = await openDeskSite({ notifications });
+await storeArticle(opened.database, { title: 'Decided on' });
+afterAll(close);
 afterEach(() => vi.useRealTimers());
 
 const newComment = (content: string, author = ada) => writeComment(author, article, content);
@@ -44,18 +23,8 @@ const report = (id: string, note = '', reader = new Reader(app)) => reportCommen
 const found = (id: string, reader: Reader) => findComment(reader, article, id);
 const decide = (id: string, action: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: 'Word by word', ...more });
-const undo = (id: string, decision: unknown) =>
-  ed.post(`/api/desk/comments/${id}/undo`, { decision, reason: 'mistake' });
-const numberOf = ({ body }: { body: unknown }) => (body as { decision: number }).decision;
-
-async function look(id: string): Promise<DeskComment> {
-  return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
-}
-
-async function mailsTo(address: string) {
-  await site.settle();
-  return mails.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-}
+const undo = (id: string, decision: unknown) => undoDecision(ed, id, decision);
+const look = (id: string) => lookAtComment(ed, id);
 
 async function recorded(id: string) {
   const { rows } = await opened.database.execute(

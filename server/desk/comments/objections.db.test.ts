@@ -1,39 +1,18 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeskComment, DeskReports } from '#contract/desk-comments.ts';
+import { afterAll, expect, test } from 'vitest';
+import { DeskReports } from '#contract/desk-comments.ts';
 import { sql } from '#db/drizzle.ts';
-import type { App } from '#server/app.ts';
+import { lookAtComment, numberOf, undoDecision } from '#tests/support/comment-desk.ts';
 import { findComment, writeComment } from '#tests/support/comments.ts';
+import { openDeskSite } from '#tests/support/desk-site.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { testOrigin } from '#tests/support/test-app.ts';
 
 const article = urlOf('Objected to');
-let opened: TestDatabase;
-let site: App;
-let app: Hono;
-let mails: MailServer;
-let ada: Reader;
-let ed: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  site = openTestApp(opened.database, { config: mailSettings(mails.port) });
-  app = site.routes;
-  await storeArticle(opened.database, { title: 'Objected to' });
-  ada = await newMember(app, 'ada@example.org');
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-});
-afterAll(async () => {
-  await site.close();
-  await mails.stop();
-  await opened.close();
-});
+const { opened, app, ada, ed, mailsTo, close } = await openDeskSite();
+await storeArticle(opened.database, { title: 'Objected to' });
+afterAll(close);
 
 const newComment = (content: string) => writeComment(ada, article, content);
 const found = (id: string, reader: Reader) => findComment(reader, article, id);
@@ -41,18 +20,8 @@ const decide = (id: string, action: string, more: object = {}) =>
   ed.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: null, ...more });
 const answer = (id: string, outcome: string) =>
   ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null });
-const undo = (id: string, decision: unknown) =>
-  ed.post(`/api/desk/comments/${id}/undo`, { decision, reason: 'mistake' });
-const numberOf = ({ body }: { body: unknown }) => (body as { decision: number }).decision;
-
-async function look(id: string): Promise<DeskComment> {
-  return DeskComment.parse((await ed.get(`/api/desk/comments/${id}`)).body);
-}
-
-async function mailsTo(address: string) {
-  await site.settle();
-  return mails.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-}
+const undo = (id: string, decision: unknown) => undoDecision(ed, id, decision);
+const look = (id: string) => lookAtComment(ed, id);
 
 async function recorded(id: string) {
   const { rows } = await opened.database.execute(
@@ -161,11 +130,8 @@ test('a waiting objection is listed once, whatever else is decided meanwhile', a
 
 test('editors cannot decide about objections to their own decisions, unless there is no other editor', async () => {
   const una = await newEditor(app, opened.database, 'una@example.org');
-  const created = await una.post('/api/create_comment', {
-    data: { article_id: article, content: 'All mine' },
-  });
-  const { comment_id: id } = (created.body as { data: { comment_id: string } }).data;
-  const { decision } = (await decide(id, 'hide')).body as { decision: number };
+  const id = await writeComment(una, article, 'All mine');
+  const decision = numberOf(await decide(id, 'hide'));
   await una.post(`/api/objections/${id}`, { text: 'But I am an editor' });
   const tries = {
     decision: { action: 'leave', reason: 'mistake', note: null },

@@ -1,69 +1,44 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
-import type { App } from '#server/app.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
-import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { mailSettings } from '#tests/support/mail-site.ts';
 import { noPublisher } from '#tests/support/no-publisher.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
+import { startTwoProcesses } from '#tests/support/processes.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-
-type Process = { site: App; notifications: Notifications };
 
 const article = urlOf('Commented');
-let opened: TestDatabase;
-let mails: MailServer;
-let google: GoogleStandIn;
-let one: Process;
-let other: Process;
-let ed: Reader;
-
-async function startProcess(): Promise<Process> {
-  const notifications = await openNotifications(opened.connection, quietLog);
-  const config = {
+const mails = await startMailServer();
+const google = await startGoogleStandIn();
+const { opened, one, other, stop } = await startTwoProcesses({
+  config: {
     ...mailSettings(mails.port),
     google: { id: 'client', secret: 'secret', issuer: google.issuer },
-  };
-  return { site: openTestApp(opened.database, { notifications, config }), notifications };
-}
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  google = await startGoogleStandIn();
-  one = await startProcess();
-  other = await startProcess();
-  await storeArticle(opened.database, { title: 'Commented' });
-  ed = await newEditor(one.site.routes, opened.database, 'ed@example.org');
+  },
 });
+await storeArticle(opened.database, { title: 'Commented' });
+const ed = await newEditor(one.app, opened.database, 'ed@example.org');
 afterAll(async () => {
-  for (const { site, notifications } of [one, other]) {
-    site.endStreams();
-    await site.close();
-    await notifications.close();
-  }
+  await stop();
   await google.stop();
   await mails.stop();
-  await opened.close();
 });
 
-const join = (email: string) => newMember(one.site.routes, email);
+const join = (email: string) => newMember(one.app, email);
 const ban = (id: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/members/${id}/ban`, { length: '7', reason: 'spam', note: 'Watches.', ...more });
 const unban = (id: string) => ed.post(`/api/desk/members/${id}/unban`, { reason: 'mistake' });
-const logIn = (email: string, given = password, { site } = one) =>
-  new Reader(site.routes).post('/api/auth/sign-in/email', { email, password: given });
+const logIn = (email: string, given = password, { app } = one) =>
+  new Reader(app).post('/api/auth/sign-in/email', { email, password: given });
 
 async function find(text: string): Promise<DeskMembers> {
   return DeskMembers.parse((await ed.get(`/api/desk/members?q=${encodeURIComponent(text)}`)).body);
@@ -72,7 +47,7 @@ async function find(text: string): Promise<DeskMembers> {
 /** Where the browser ends up after signing in with Google as somebody. */
 async function logInByGoogle(email: string): Promise<string> {
   google.person = { sub: email, email, email_verified: true, name: 'Ada' };
-  const reader = new Reader(one.site.routes);
+  const reader = new Reader(one.app);
   const { body } = await reader.post('/api/auth/sign-in/social', { provider: 'google' });
   const back = await fetch((body as { url: string }).url, { redirect: 'manual' });
   const { pathname, search } = new URL(back.headers.get('location') ?? '');
@@ -118,7 +93,7 @@ test('a member is shown with their comments and reports, but not with how they s
 
 test('a ban ends sessions and streams on every process, and signing in says why and until when', async () => {
   const eve = await join('eve@example.org');
-  const there = new Reader(other.site.routes);
+  const there = new Reader(other.app);
   for (const [name, value] of eve.cookies) there.cookies.set(name, value);
   const stream = await there.send('GET', `/api/users/${eve.id}`, undefined, {
     headers: { accept: 'text/event-stream' },
@@ -140,7 +115,7 @@ test('a ban ends sessions and streams on every process, and signing in says why 
     body: (await logIn('nobody@example.org', 'not the password')).body,
   });
   const signUp = { email: 'eve@example.org', password };
-  expect((await new Reader(one.site.routes).post('/api/auth/sign-up/email', signUp)).status).toBe(422);
+  expect((await new Reader(one.app).post('/api/auth/sign-up/email', signUp)).status).toBe(422);
   expect(await sessionsOf(eve.id)).toBe(0);
   await one.site.settle();
   const mail = mails.received.find(({ to }) => to.includes('eve@example.org'))?.mail;
@@ -180,7 +155,7 @@ test('a password reset does not let a banned member in', async () => {
   );
   const token = /token=(\S+)/.exec(link?.mail.text ?? '')?.[1] ?? '';
   const reset = { newPassword: 'another password', token: decodeURIComponent(token) };
-  expect((await new Reader(one.site.routes).post('/api/auth/reset-password', reset)).status).toBe(200);
+  expect((await new Reader(one.app).post('/api/auth/reset-password', reset)).status).toBe(200);
   expect((await logIn('kim@example.org', 'another password')).status).toBe(403);
   expect(await sessionsOf(kim.id)).toBe(0);
 });
@@ -229,7 +204,7 @@ test('a banned account that is deleted leaves a hash and a reason from the list,
   const { id } = await join(email);
   await ban(id, { length: 'ever', note: 'Leaver himself wrote it' });
   await deleteAccount(opened.database, id);
-  const again = await new Reader(one.site.routes).post('/api/auth/sign-up/email', {
+  const again = await new Reader(one.app).post('/api/auth/sign-up/email', {
     email: 'Leaver@example.org',
     password,
   });
@@ -245,7 +220,7 @@ test('a banned account that is deleted leaves a hash and a reason from the list,
 });
 
 test('editors cannot be banned, by others or themselves, and nobody can be banned twice', async () => {
-  const boss = await newEditor(one.site.routes, opened.database, 'boss@example.org');
+  const boss = await newEditor(one.app, opened.database, 'boss@example.org');
   for (const id of [boss.id, ed.id])
     expect(await ban(id)).toMatchObject({ status: 409, body: { code: 'is_editor' } });
   const { id } = await join('both@example.org');
@@ -261,10 +236,10 @@ test('editors cannot be banned, by others or themselves, and nobody can be banne
 
 test('visitors, members, old sessions of editors and forged bodies cannot ban', async () => {
   const victim = await join('victim@example.org');
-  const old = await newEditor(one.site.routes, opened.database, 'old@example.org');
+  const old = await newEditor(one.app, opened.database, 'old@example.org');
   await ageSessions(opened.database, old);
   const member = await join('plain@example.org');
-  for (const reader of [new Reader(one.site.routes), member])
+  for (const reader of [new Reader(one.app), member])
     for (const [method, path] of [
       ['GET', '/api/desk/members?q=victim'],
       ['GET', `/api/desk/members/${victim.id}`],

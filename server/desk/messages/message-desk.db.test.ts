@@ -1,35 +1,12 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DeskMessages } from '#contract/desk-messages.ts';
 import { sql } from '#db/drizzle.ts';
-import type { App } from '#server/app.ts';
+import { openDeskSite } from '#tests/support/desk-site.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
-import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
-import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let site: App;
-let app: Hono;
-let mails: MailServer;
-let ada: Reader;
-let ed: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  site = openTestApp(opened.database, { config: mailSettings(mails.port) });
-  app = site.routes;
-  ada = await newMember(app, 'ada@example.org');
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-});
-afterAll(async () => {
-  await site.close();
-  await mails.stop();
-  await opened.close();
-});
+const { opened, app, ada, ed, mailsTo, close } = await openDeskSite();
+afterAll(close);
 
 async function list(state = 'open') {
   return DeskMessages.parse((await ed.get(`/api/desk/messages?state=${state}`)).body).messages;
@@ -48,8 +25,7 @@ test('an answer is mailed to the member, and replies to it go to the team', asyn
   const id = await write('Where is\r\nBcc: everybody@example.org\r\n<b>Malta</b>?');
   const text = 'Below\r\nBcc: everybody@example.org\r\n\r\nGreece';
   expect((await act(id, 'answer', { text })).status).toBe(200);
-  await site.settle();
-  const answer = mails.received.find(({ to }) => to.includes('ada@example.org'))?.mail;
+  const [answer] = await mailsTo('ada@example.org');
   expect(answer).toMatchObject({
     subject: 'Your message to Europe News',
     from: { address: 'news@example.org' },
@@ -57,7 +33,7 @@ test('an answer is mailed to the member, and replies to it go to the team', asyn
   });
   expect(answer?.bcc).toBeUndefined();
   for (const part of ['Greece', '> <b>Malta</b>?']) expect(answer?.text).toContain(part);
-  expect(mails.received.every(({ to }) => !to.includes('everybody@example.org'))).toBe(true);
+  expect(await mailsTo('everybody@example.org')).toEqual([]);
   expect(await list('done')).toMatchObject([
     { id, answer: expect.stringContaining('Greece'), answered_at: expect.any(String) },
   ]);
@@ -90,8 +66,7 @@ test('if two editors answer at once, one mail is sent', async () => {
     act(id, 'answer', { text: 'From the other' }, other),
   ]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  await site.settle();
-  expect(mails.received.filter(({ to }) => to.includes('bob@example.org'))).toHaveLength(1);
+  expect(await mailsTo('bob@example.org')).toHaveLength(1);
 });
 
 test('messages and their answers are removed with the sender’s account', async () => {

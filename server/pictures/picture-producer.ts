@@ -4,7 +4,7 @@ import { masterFile } from './master-file.ts';
 import { PictureError, type PictureErrorCode } from './picture-error.ts';
 import type { PictureFailure } from './picture-failures.ts';
 import { fileName, keepMade, openPictureFiles, type FilesSettings, type MadeFiles } from './picture-files.ts';
-import { createPictureMaker, type PictureFile, type PictureOrder } from './picture-maker.ts';
+import { createPictureMaker, type PictureFile, type PictureJob } from './picture-maker.ts';
 import { createPictureMasters } from './picture-masters.ts';
 import type { SeenPicture } from './picture-store.ts';
 
@@ -14,7 +14,7 @@ export type PictureTask = {
   url: string;
   owner: string;
   files: PictureFile[];
-  pace: PictureOrder['pace'];
+  pace: PictureJob['pace'];
 };
 
 /**
@@ -35,18 +35,18 @@ export type PictureResult = {
     | { state: 'failed'; code: PictureErrorCode; message: string }
   );
 
-/** Where pictures are fetched, made and kept. */
-export type Workshop = {
+/** Fetches, makes and keeps pictures. */
+export type PictureProducer = {
   /** Makes the files of a task, in their order, from the kept master or the publisher's picture. */
   make: (task: PictureTask) => Promise<PictureResult>;
   /** Abandons unfinished work. */
   close: () => Promise<void>;
 };
 
-export type WorkshopSettings = FetcherSettings & FilesSettings;
+export type ProducerSettings = FetcherSettings & FilesSettings;
 
-/** Opens a workshop in this very thread; it needs no database. */
-export function openWorkshop(settings: WorkshopSettings, log: Logger): Workshop {
+/** Opens a producer in this very thread; it needs no database. */
+export function openPictureProducer(settings: ProducerSettings, log: Logger): PictureProducer {
   const closing = new AbortController();
   const closed = closing.signal;
   const files = openPictureFiles(settings, log);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from '#process/logger.ts';
-import type { WorkshopData, WorkshopOrder, WorkshopReply } from './workshop-worker.ts';
-import type { PictureResult, Workshop, WorkshopSettings } from './workshop.ts';
+import type { PictureResult, PictureProducer, ProducerSettings } from './picture-producer.ts';
+import type { ProducerData, ProducerRequest, ProducerReply } from './producer-worker.ts';
 
 type Waiting = Map<number, PromiseWithResolvers<PictureResult>>;
 type Thread = { worker: Worker; waiting: Waiting };
@@ -13,22 +13,22 @@ const resourceLimits = { maxYoungGenerationSizeMb: 3 };
 const endsWithin = 2_000; // ms; a pending disk operation cannot be cancelled
 
 /**
- * A workshop in a thread of its own, started on demand, so that handling and freeing large pictures never delays a
+ * A producer in a thread of its own, started on demand, so that handling and freeing large pictures never delays a
  * page. If the thread dies, its tasks fail, and the next task starts it again.
  */
-export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop {
+export function startProducerThread(settings: ProducerSettings, log: Logger): PictureProducer {
   let thread: Thread | null = null;
   let tasks = 0;
   let isClosed = false;
 
   function start(): Thread {
-    const data: WorkshopData = { settings, logLevel: log.level };
-    const program = new URL('./workshop-worker.ts', import.meta.url);
+    const data: ProducerData = { settings, logLevel: log.level };
+    const program = new URL('./producer-worker.ts', import.meta.url);
     const worker = new Worker(program, { name: 'pictures', workerData: data, resourceLimits });
     const waiting: Waiting = new Map();
     worker.unref();
     worker.on('error', (error) => log.error({ err: error }, 'The thread that has pictures made has died'));
-    worker.on('message', (reply: WorkshopReply) => settle(waiting, reply));
+    worker.on('message', (reply: ProducerReply) => settle(waiting, reply));
     worker.on('exit', () => {
       if (thread?.worker === worker) thread = null;
       giveUp(waiting);
@@ -43,7 +43,7 @@ export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop
       const n = (tasks += 1);
       const result = Promise.withResolvers<PictureResult>();
       waiting.set(n, result);
-      worker.postMessage({ n, task } satisfies WorkshopOrder);
+      worker.postMessage({ n, task } satisfies ProducerRequest);
       return result.promise;
     },
     close: async () => {
@@ -51,7 +51,7 @@ export function startWorkshop(settings: WorkshopSettings, log: Logger): Workshop
       if (!thread) return;
       const { worker, waiting } = thread;
       worker.ref(); // keeps our process alive until the thread has ended
-      worker.postMessage(null satisfies WorkshopOrder);
+      worker.postMessage(null satisfies ProducerRequest);
       const ended = Promise.allSettled([once(worker, 'exit')]); // errors are logged above
       await Promise.race([ended, pause(endsWithin, undefined, { ref: false })]);
       giveUp(waiting);
@@ -71,7 +71,7 @@ function giveUp(waiting: Waiting): void {
   for (const { resolve } of waiting.values()) resolve(gone);
 }
 
-function settle(waiting: Waiting, reply: WorkshopReply): void {
+function settle(waiting: Waiting, reply: ProducerReply): void {
   const task = waiting.get(reply.n);
   waiting.delete(reply.n);
   if ('result' in reply) task?.resolve(reply.result);

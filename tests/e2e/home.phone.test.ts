@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { awaitLife, expect, follow, open, scrolled, scrollToBottom, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -9,8 +8,6 @@ const sections = [
   { name: 'Local News', more: '/articles/initial_local' },
   { name: 'World News', more: '/articles/initial_world' },
 ];
-
-const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
 
 test('the home page is headed by the product’s name and has its three sections in order', async ({
   page,
@@ -34,16 +31,29 @@ test('a section shows four articles with pictures, four as text, and a way to mo
   }
 });
 
-test('the first article of a section is wider and has a larger picture', async ({ page, isMobile }) => {
-  await open(page, '/');
-  for (const { name } of sections) {
-    const articles = section(page, name).getByRole('article');
-    const picture = (index: number) => articles.nth(index).locator('img');
-    expect(await widthOf(picture(0))).toBeGreaterThan(1.5 * (await widthOf(picture(1))));
-    // A phone has only one column.
-    if (!isMobile)
-      expect(await widthOf(articles.nth(0))).toBeGreaterThan(1.5 * (await widthOf(articles.nth(1))));
+test('every section shows skeleton cards while it loads', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const release = await holdRequests(page, /\/api\/(breaking_news|europe|world_news)/);
+  await follow(page, 'Home');
+  for (const name of ['Recently Breaking', 'Local News', 'World News']) {
+    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(8);
+    await expect(section(page, name)).toContainText('Loading...');
   }
+  release();
+  for (const name of ['Recently Breaking', 'Local News', 'World News']) {
+    await expect(section(page, name).getByRole('article')).toHaveCount(8);
+    await expect(section(page, name).locator('[data-skeleton]')).toHaveCount(0);
+  }
+});
+
+test('a section is shown as soon as it has arrived, without waiting for the others', async ({ page }) => {
+  await open(page, '/articles/culture');
+  const release = await holdRequests(page, '**/api/europe*');
+  await follow(page, 'Home');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+  await expect(section(page, 'Local News').locator('[data-skeleton]')).toHaveCount(8);
+  release();
+  await expect(section(page, 'Local News').getByRole('article')).toHaveCount(8);
 });
 
 test('the home page starts at its top, even when reloaded further down', async ({ page }) => {

@@ -5,17 +5,17 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { createFindings } from './findings.ts';
 import { PictureError } from './picture-error.ts';
 import { fileName, type PictureFiles } from './picture-files.ts';
+import type { PictureResult, PictureTask, PictureProducer } from './picture-producer.ts';
 import { findPicture, type NamedPicture, rememberAvif, type Ahead } from './picture-store.ts';
 import { singleFlight } from './single-flight.ts';
 import type { Withdrawn } from './withdrawn.ts';
-import type { PictureResult, PictureTask, Workshop } from './workshop.ts';
 
 type Bytes = Buffer<ArrayBuffer>;
 
 /** 'unknown': nobody uses it. 'none': not available, at least for now. 'busy': not ready yet. */
 type FoundPicture = { state: 'ready'; body: Bytes } | { state: 'unknown' | 'none' | 'busy' };
 
-export type PictureDesk = {
+export type PictureService = {
   /** Waits for a few seconds at most; what takes longer will be there next time. `sender` is for limits. */
   find: (address: PictureAddress, sender: string) => Promise<FoundPicture>;
   /** Makes a picture before somebody asks. Rejects as the maker does. */
@@ -32,10 +32,10 @@ const waitingForOne = 60;
 const waitingOfOne = 100;
 const aheadWidths = [320, 640, 960] as const;
 
-type DeskParts = {
+type ServiceParts = {
   database: Database;
   files: Pick<PictureFiles, 'read'>;
-  workshop: Workshop;
+  producer: PictureProducer;
   findings: ReturnType<typeof createFindings>;
   withdrawn: Pick<Withdrawn, 'has' | 'tidyUp'>;
   /** Called when something new is known about these pictures. */
@@ -44,8 +44,8 @@ type DeskParts = {
 };
 
 /** Finds a picture among the kept files, or makes it. */
-export function createPictureDesk(parts: DeskParts): PictureDesk {
-  const { patience = usualPatience, database, files, workshop, findings, withdrawn, onLearnt } = parts;
+export function createPictureService(parts: ServiceParts): PictureService {
+  const { patience = usualPatience, database, files, producer, findings, withdrawn, onLearnt } = parts;
   const making = new Map<string, Promise<FoundPicture>>();
   const limitOfPublisher = createConcurrencyLimit(waitingForOne);
   const limitOfSender = createConcurrencyLimit(waitingOfOne);
@@ -70,7 +70,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     { id, width, format }: PictureAddress,
     named: NamedPicture,
   ): Promise<FoundPicture> {
-    const result = await order(id, named, { files: [{ width, format }], pace: 'waiting' });
+    const result = await produce(id, named, { files: [{ width, format }], pace: 'waiting' });
     const body = result?.state === 'made' ? result.files[0] : undefined;
     if (body?.length) return { state: 'ready', body: Buffer.from(body.buffer) };
     // The picture itself is fine, since it was made before; so this failure is temporary.
@@ -78,13 +78,13 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
   }
 
   /** Null: it is not available. */
-  async function order(
+  async function produce(
     id: string,
     named: NamedPicture,
     wanted: Pick<PictureTask, 'files' | 'pace'>,
   ): Promise<PictureResult | null> {
     if (!named.isUsable || named.isWithdrawn) return null;
-    const result = await workshop.make({ id, url: named.url, owner: named.owner, ...wanted });
+    const result = await producer.make({ id, url: named.url, owner: named.owner, ...wanted });
     await findings.remember(id, named, result.finding);
     if (!(await withdrawn.has(id))) return result;
     withdrawn.tidyUp(); // it was withdrawn meanwhile
@@ -96,7 +96,7 @@ export function createPictureDesk(parts: DeskParts): PictureDesk {
     if (!named) return;
     const widths = forHome ? aheadWidths : [];
     const wanted = widths.map((width) => ({ width, format: 'avif' as const }));
-    const result = await order(id, named, { files: wanted, pace: 'idle' });
+    const result = await produce(id, named, { files: wanted, pace: 'idle' });
     if (result?.state === 'failed') throw new PictureError(result.code, result.message);
     if (!forHome || result?.state !== 'made') return;
     await rememberAvif(database, id);

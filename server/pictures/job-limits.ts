@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { PictureError } from './picture-error.ts';
 import { readUsage, type ProcessUsage } from './process-usage.ts';
 
-/** Limits of one order. */
-export type OrderLimits = {
+/** Limits of one job. */
+export type JobLimits = {
   /** Milliseconds of processor time; on a busy machine good pictures take longer by the clock. */
   processor: number;
   /** Milliseconds by the clock, for work that hangs. */
@@ -16,13 +16,13 @@ const lookEvery = 25; // ms
 const nothing: ProcessUsage = { processor: 0, memory: 0 };
 
 /**
- * Kills the process if an order exceeds a limit, and aborts `over` with the reason. For memory only if this is the
- * process's first order, since memory may be left over from earlier ones. If the system does not tell what a process
+ * Kills the process if a job exceeds a limit, and aborts `over` with the reason. For memory only if this is the
+ * process's first job, since memory may be left over from earlier ones. If the system does not tell what a process
  * uses, only the time counts. Returns the function that ends the watch.
  */
-export function watchOrder(
+export function limitJob(
   child: ChildProcess,
-  limits: OrderLimits,
+  limits: JobLimits,
   { isFirst, over }: { isFirst: boolean; over: AbortController },
 ): () => void {
   const start = performance.now();
@@ -42,7 +42,7 @@ export function watchOrder(
   return () => clearInterval(timer);
 }
 
-function excessOf(limits: OrderLimits, used: OrderLimits): string | null {
+function excessOf(limits: JobLimits, used: JobLimits): string | null {
   if (used.memory > limits.memory) return `${Math.round(limits.memory / 1024 / 1024)} MB of memory`;
   if (used.processor > limits.processor) return `${limits.processor} ms of processor`;
   return used.time > limits.time ? `${limits.time} ms` : null;
