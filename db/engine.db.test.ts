@@ -100,7 +100,8 @@ test('a database that is lost during migrations is described in one sentence', a
   const start = () =>
     explainOutage(() => openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1, log: quietLog }));
   const refused = start().catch((error: unknown) => error);
-  const waiting = sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'transactionid'`;
+  const waiting = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and wait_event = 'transactionid'`;
   await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
   expect(String(await refused)).toBe(
     'Error: The database was lost while it was brought up to date. Nothing of that was kept; the next start does it.',
