@@ -11,6 +11,7 @@ import {
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { analyseText } from './mentions.ts';
 import type { ArticleText } from './read-text.ts';
+import { withoutGenre } from './without-genre.ts';
 
 /**
  * A feature, and how much its kind and its position in the text count, before its rarity. `common`: it names nothing,
@@ -24,7 +25,7 @@ const inDescription = 0.6;
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
   const found = new Map<number, SaidFeature>();
-  for (const said of featuresIn(article.title, language)) note(found, said);
+  for (const said of featuresIn(withoutGenre(article.title, article.language), language)) note(found, said);
   for (const said of featuresIn(article.description, language))
     note(found, { ...said, weight: said.weight * inDescription });
   return [...found.values()];
