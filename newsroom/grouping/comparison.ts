@@ -5,7 +5,7 @@ import { otherLanguage } from './grouping-languages.ts';
 import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { shareDistinctiveFeature, namesOtherTowns, isOutlier } from './signatures.ts';
+import { isOutlier, namesNothingElse, namesOtherTowns, shareDistinctiveFeature } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
 import { openLiveProbe } from './weighing.ts';
@@ -159,25 +159,35 @@ export class Comparison {
     const { names } = this.#probe;
     const apart = Math.abs((times[slot] as number) - centroid.newest);
     const announced = previews[slot] !== centroid.preview;
+    const sameLanguage = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
     const likeness = this.#meetCentroid(centroid);
     const namesOthers =
       likeness.namesBesidePlaces === 0 && namesOtherTowns(centroid, this.#probe, this.#index);
     const whole = scorePair({
       likeness,
-      sameLanguage: language !== otherLanguage && (centroid.languages & (1 << language)) !== 0,
+      sameLanguage,
       apart,
       announced,
       bothName: names > 0 && centroid.names.length > 0,
       bothNameTowns: false,
     });
     const has = (id: number) => this.#probe.has(id);
-    const outlier = isOutlier(centroid, has, 1 << language, this.#index);
+    const isLoyal = sameLanguage && !announced && this.#isLoyal(centroid, apart);
+    const factors =
+      (isOutlier(centroid, has, 1 << language, this.#index) ? recipe.outsider : 1) *
+      (namesOthers ? recipe.strangers : 1) *
+      (isLoyal ? recipe.loyal : 1);
     // An announcement names everything that the later reports name, so claims say nothing.
     const claimed = announced
       ? 1
       : 1 + recipe.claim * this.#candidates.claims.of(place) * fade(apart, announced);
-    const score = ((members + whole) / 2) * claimed * (outlier ? recipe.outsider : 1);
-    return (score * (namesOthers ? recipe.strangers : 1)) / this.#askedOf(place);
+    return (((members + whole) / 2) * claimed * factors) / this.#askedOf(place);
+  }
+
+  /** Whether the article in the probe comes soon after a report of a large story, and names nothing else. */
+  #isLoyal(centroid: Centroid, apart: number): boolean {
+    if (centroid.size < recipe.largeStory || apart > recipe.loyalWithin) return false;
+    return namesNothingElse(centroid, this.#probe, this.#index);
   }
 
   /** How much nearer than to a small story something must be to a large one, to which a wrong report does more harm. */

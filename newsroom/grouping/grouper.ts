@@ -5,6 +5,7 @@ import { explainPair, type ComparedArticle, type Explanation } from './explanati
 import { FeatureIndex } from './feature-index.ts';
 import { groupingLanguage, languageNumber } from './grouping-languages.ts';
 import { hashText } from './hash.ts';
+import { isInTitleCase } from './in-title-case.ts';
 import { Merging } from './merging.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
@@ -174,6 +175,7 @@ export class Grouper {
     this.#window.sources[slot] = article.source === undefined ? 0 : hashText(article.source, ofSources);
     const compared = this.#boilerplate.strip(article, slot);
     this.#window.previews[slot] = isPreview(article.title, article.language) ? 1 : 0;
+    this.#probe.inTitleCase = isInTitleCase(article.title);
     openProbe(this.#probe, weighFeatures(compared, language, this.#index, this.#counts));
     return slot;
   }

@@ -71,3 +71,28 @@ test('a similar report a day later is another story', () => {
     [1, 2],
   ]);
 });
+
+test('a new angle belongs to a large story if it names nothing but what only that story names', () => {
+  const bid = [
+    'Quarna bids 40 billion for Velmont',
+    'Quarna offers 40 billion for rival Velmont',
+    'Velmont rejects 40 billion bid by Quarna',
+    'Velmont shares jump after Quarna bid',
+    'Quarna bid for Velmont: unions warn of job cuts',
+    'Minister wants jobs guarantee from Quarna in Velmont bid',
+    'Quarna confirms bid for rival Velmont',
+    'Quarna raises bid for Velmont to 44 billion',
+    'Velmont rejects raised Quarna bid, too',
+    'Quarna chief defends bid for Velmont',
+    'Bid for Velmont: Quarna promises research jobs',
+    'Quarna bid for Velmont would be largest takeover in years',
+    'Velmont shareholders at odds over raised Quarna bid',
+    'Quarna gives Velmont until Friday to accept bid',
+  ];
+  const [first, others] = [bid.map(() => 1), bid.length + 1];
+  const afterBid = (headline: string) => amongOthers(...bid, headline);
+  expect(afterBid('Has Velmont overplayed its hand?')).toEqual([...first, 1]);
+  expect(afterBid('Has Velmont Overplayed Its Hand, Analysts Wonder')).toEqual([...first, 1]);
+  expect(afterBid('Velmont museum in Bruges has overplayed its hand')).toEqual([...first, others]);
+  expect(afterBid('Has Horvath overplayed his hand?')).toEqual([...first, others]);
+});

@@ -32,6 +32,8 @@ export class Probe {
   /** For each feature, its position in the vector + 1; 0: not in it. */
   #marks = new Uint8Array(0);
   #length = 0;
+  /** Whether it is of a headline in title case, where a word that nobody else has used need not be a name. */
+  inTitleCase = false;
   #groups = 0;
   readonly #groupOf = new Map<number, number>();
   readonly ids = new Int32Array(longest);
@@ -111,10 +113,22 @@ export class Probe {
   close(): void {
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = 0;
     this.#length = 0;
+    this.inTitleCase = false;
     this.#groups = 0;
     this.#names = 0;
     this.#towns = 0;
     this.#groupOf.clear();
+  }
+
+  /** Whether one of the names in the vector is such a one. */
+  someName(isSuch: (id: number) => boolean): boolean {
+    for (let at = 0; at < this.#length; at++) {
+      const id = this.ids[at] as number;
+      if (this.common[at] === 1 || !this.#index.isName(id)) continue;
+      const isDoubtful = this.inTitleCase && this.#proper[at] === 1 && this.#index.holders[id] === 0;
+      if (!isDoubtful && isSuch(id)) return true;
+    }
+    return false;
   }
 
   has(id: number): boolean {

@@ -71,6 +71,13 @@ export const recipe = {
   named: 0.55,
   /** The factor for an article that has nothing of a story's signature. */
   outsider: 0.75,
+  /**
+   * A report that names nothing but what a large story names makes that `loyal` times nearer: within so many
+   * milliseconds of its newest report, and if this share of the articles with such a name is its own.
+   */
+  loyal: 5,
+  loyalWithin: 12 * hour,
+  loyalShare: 0.8,
   /** The factor for strangers: two texts that each name something, but nothing in common. */
   strangers: 0.25,
   /** The factor if only one of the two announces something that has not happened yet. */

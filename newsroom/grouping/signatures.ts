@@ -52,3 +52,19 @@ export function shareDistinctiveFeature(
     return Math.min(share, other) * Math.min(1, own) >= recipe.kinShare;
   });
 }
+
+/**
+ * Whether the article in the probe names what most reports of a story name and few others do, and nothing that no
+ * report of the story names: another angle on the same event.
+ */
+export function namesNothingElse(
+  { ids, names, shares, size }: Centroid,
+  probe: Probe,
+  index: FeatureIndex,
+): boolean {
+  const isItsOwn = (id: number) =>
+    index.isProper(id) &&
+    probe.has(id) &&
+    (shares[ids.indexOf(id)] as number) * size >= recipe.loyalShare * (index.holders[id] as number);
+  return names.some(isItsOwn) && !probe.someName((id) => !ids.includes(id));
+}
