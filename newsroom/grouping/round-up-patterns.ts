@@ -33,7 +33,15 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   da: { labels: ['direkte'], phrases: ['minut for minut', 'nyhedsoverblik', 'dagens overblik'] },
   de: {
-    labels: ['ticker', 'live', 'im livestream'],
+    labels: [
+      'ticker',
+      'live',
+      'im livestream',
+      'die woche in [a-z]+',
+      'wochenausblick',
+      'wochenvorschau',
+      'aktien im fokus',
+    ],
     phrases: [
       'nachrichten im überblick',
       'news des tages',
@@ -55,7 +63,15 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     ],
   },
   en: {
-    labels: ['as it happened', 'live reporting', 'recap'],
+    labels: [
+      'as it happened',
+      'live reporting',
+      'recap',
+      '(?:the|this) week in [a-z]+',
+      '(?:the )?week ahead',
+      'stocks to watch',
+      '[a-z]+ round-?up',
+    ],
     phrases: [
       'as it happened',
       'minute by minute',
@@ -69,7 +85,14 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   es: {
     // By itself "Última hora" is what breaking news begin with.
-    labels: ['en directo', 'directo', 'en vivo'],
+    labels: [
+      'en directo',
+      'directo',
+      'en vivo',
+      'la semana en [a-z]+',
+      'claves de la semana',
+      'agenda de la semana',
+    ],
     phrases: [
       'minuto a minuto',
       'en directo ?:',
@@ -86,7 +109,14 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     phrases: ['hetki hetkeltä', 'päivän uutiset', 'uutiskooste'],
   },
   fr: {
-    labels: ['en direct', 'direct', 'le direct'],
+    labels: [
+      'en direct',
+      'direct',
+      'le direct',
+      'la semaine en [a-z]+',
+      'la semaine à venir',
+      'valeurs à suivre',
+    ],
     phrases: [
       'en direct ?:',
       'minute par minute',
@@ -103,7 +133,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     phrases: ['percről percre', 'hírösszefoglaló', 'lapszemle', 'a nap hírei'],
   },
   it: {
-    labels: ['in diretta', 'diretta', 'la diretta'],
+    labels: ['in diretta', 'diretta', 'la diretta', 'la settimana in [a-z]+', 'la settimana'],
     phrases: [
       'minuto per minuto',
       'in diretta ?:',
@@ -126,7 +156,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     phrases: ['minutt for minutt', 'nyhetsoversikt', 'nyhetsoppsummering', 'dette skjer'],
   },
   nl: {
-    labels: ['direct', 'volg live'],
+    labels: ['direct', 'volg live', 'de week in [a-z]+', 'weekoverzicht'],
     phrases: [
       'minuut (?:tot|na|voor) minuut',
       'het nieuws van (?:vandaag|de dag)',
@@ -136,11 +166,11 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     ],
   },
   pl: {
-    labels: ['na żywo', 'relacja', 'relacja na żywo', 'relacja live'],
+    labels: ['na żywo', 'relacja', 'relacja na żywo', 'relacja live', 'podsumowanie tygodnia'],
     phrases: ['minut[aę] po minucie', 'przegląd prasy', 'skrót wydarzeń', 'podsumowanie dnia'],
   },
   pt: {
-    labels: ['em direto', 'direto', 'ao minuto', 'ao vivo'],
+    labels: ['em direto', 'direto', 'ao minuto', 'ao vivo', 'a semana em [a-z]+', 'resumo da semana'],
     phrases: [
       'minuto a minuto',
       'ao minuto ?:',
