@@ -5,7 +5,14 @@ import { otherLanguage } from './grouping-languages.ts';
 import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { isOutlier, namesNothingElse, namesOtherTowns, shareDistinctiveFeature } from './signatures.ts';
+import {
+  isOutlier,
+  namesNothingElse,
+  namesOtherTowns,
+  type Scene,
+  shareDistinctiveFeature,
+  sharedScenes,
+} from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
 import { openLiveProbe } from './weighing.ts';
@@ -172,7 +179,7 @@ export class Comparison {
       bothNameTowns: false,
     });
     const has = (id: number) => this.#probe.has(id);
-    const isLoyal = sameLanguage && !announced && this.#isLoyal(centroid, apart);
+    const isLoyal = !announced && apart <= recipe.loyalWithin && this.#isLoyal(place, sameLanguage);
     const factors =
       (isOutlier(centroid, has, 1 << language, this.#index) ? recipe.outsider : 1) *
       (namesOthers ? recipe.strangers : 1) *
@@ -184,10 +191,30 @@ export class Comparison {
     return (((members + whole) / 2) * claimed * factors) / this.#askedOf(place);
   }
 
-  /** Whether the article in the probe comes soon after a report of a large story, and names nothing else. */
-  #isLoyal(centroid: Centroid, apart: number): boolean {
-    if (centroid.size < recipe.largeStory || apart > recipe.loyalWithin) return false;
-    return namesNothingElse(centroid, this.#probe, this.#index);
+  /** Whether the article in the probe is another angle on a large story. */
+  #isLoyal(story: number, sameLanguage: boolean): boolean {
+    const centroid = this.#centroids.of(story);
+    if (centroid.size < recipe.largeStory) return false;
+    if (sameLanguage && namesNothingElse(centroid, this.#probe, this.#index)) return true;
+    return sharedScenes(centroid, this.#probe, this.#index).some((scene) => this.#isOwn(story, scene));
+  }
+
+  /** Whether hardly any other article has a story's scene. */
+  #isOwn(story: number, scene: Scene): boolean {
+    const { heads } = this.#index;
+    const { next, stories } = this.#window;
+    let [own, all] = [0, 0];
+    for (
+      let place = heads[scene.concept] as number, asked = 0;
+      place >= 0 && asked < recipe.sceneHolders;
+      place = next[place] as number, asked++
+    ) {
+      const slot = (place / stride) | 0;
+      if (!this.#has(slot, (id) => id === scene.place)) continue;
+      all++;
+      if (stories[slot] === story) own++;
+    }
+    return own >= recipe.loyalShare * all;
   }
 
   /** How much nearer than to a small story something must be to a large one, to which a wrong report does more harm. */

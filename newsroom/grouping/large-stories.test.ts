@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { amongOthers, english, recall, report, storiesOf } from '#tests/support/reports.ts';
+import { amongOthers, english, readBench, recall, report, storiesOf } from '#tests/support/reports.ts';
 import { Grouper, type GroupedArticle } from './grouper.ts';
+import { groupLabelled } from './scoring/group-labelled.ts';
+import { measure } from './scoring/measure.ts';
 
 test('a report that only shares a name does not join a large story', () => {
   const more = [
@@ -95,4 +97,11 @@ test('a new angle belongs to a large story if it names nothing but what only tha
   expect(afterBid('Has Velmont Overplayed Its Hand, Analysts Wonder')).toEqual([...first, 1]);
   expect(afterBid('Velmont museum in Bruges has overplayed its hand')).toEqual([...first, others]);
   expect(afterBid('Has Horvath overplayed his hand?')).toEqual([...first, others]);
+});
+
+test('of a great event that every desk reports in its own way, most reports that say what happened where are one story', () => {
+  const { articles, stories } = groupLabelled(readBench('great.txt'));
+  const { cross } = measure(articles, stories);
+  expect(cross.precision).toBeGreaterThan(0.98);
+  expect(cross.recall).toBeGreaterThan(0.18);
 });

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { report, storiesOf } from '#tests/support/reports.ts';
+import { readBench, report, storiesOf } from '#tests/support/reports.ts';
 import { Grouper } from './grouper.ts';
 import { groupLabelled } from './scoring/group-labelled.ts';
-import { readLabelled, type LabelledArticle } from './scoring/labelled.ts';
+import type { LabelledArticle } from './scoring/labelled.ts';
 import { measure } from './scoring/measure.ts';
 
 type Told = [language: string, title: string, description?: string];
@@ -131,9 +130,6 @@ test('an accident in another town does not join a story by way of a report that 
   const stories = storiesOf(told.map(([language, title], at) => report(at + 1, language, title, at)));
   expect(stories).toEqual([1, 1, 1, 4]);
 });
-
-const readBench = (file: string) =>
-  readLabelled(readFileSync(new URL(`../../bench/stories/${file}`, import.meta.url), 'utf8'), file);
 
 const morning = readBench('near.txt');
 

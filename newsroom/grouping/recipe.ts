@@ -72,12 +72,16 @@ export const recipe = {
   /** The factor for an article that has nothing of a story's signature. */
   outsider: 0.75,
   /**
-   * A report that names nothing but what a large story names makes that `loyal` times nearer: within so many
-   * milliseconds of its newest report, and if this share of the articles with such a name is its own.
+   * A report that is another angle on a large story is `loyal` times nearer to that, within so many milliseconds of its
+   * newest report. What tells it must be the story's own, in this share of the articles that have it; and this share of
+   * what such a report says in all languages must be known to the story.
    */
   loyal: 5,
   loyalWithin: 12 * hour,
   loyalShare: 0.8,
+  loyalKnown: 0.2,
+  /** Of so many of the newest holders of a concept it is asked whether they have a place, too. */
+  sceneHolders: 200,
   /** The factor for strangers: two texts that each name something, but nothing in common. */
   strangers: 0.25,
   /** The factor if only one of the two announces something that has not happened yet. */

@@ -31,7 +31,10 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     labels: ['živě', 'online'],
     phrases: ['minutu po minutě', 'přehled zpráv', 'události dne', 'přehled tisku'],
   },
-  da: { labels: ['direkte'], phrases: ['minut for minut', 'nyhedsoverblik', 'dagens overblik'] },
+  da: {
+    labels: ['direkte'],
+    phrases: ['minut for minut', 'nyhedsoverblik', 'dagens overblik', 'det skete i'],
+  },
   de: {
     labels: [
       'ticker',
@@ -98,6 +101,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       'en directo ?:',
       '(?:las )?noticias del día',
       'resumen del día',
+      '(?:las )?claves (?:[a-z]+ )?del día',
       'las portadas',
       'última hora.* en (?:directo|vivo)',
       'última hora y noticias',
@@ -123,6 +127,8 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       "l'essentiel de l'actualité",
       "l'actualité (?:du jour|en bref)",
       'revue de presse',
+      "ce qu'il faut retenir",
+      "l'essentiel de la (?:journée|matinée|nuit|semaine)",
       'le récap',
     ],
   },
@@ -145,7 +151,12 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   lt: {
     labels: ['tiesiogiai', 'gyvai'],
-    phrases: ['minutė po minutės', 'dienos (?:naujienos|apžvalga)', 'savaitės apžvalga'],
+    phrases: [
+      'minutė po minutės',
+      'dienos (?:naujienos|apžvalga)',
+      'savaitės apžvalga',
+      'svarbiausios žinios',
+    ],
   },
   lv: {
     labels: ['tiešraide', 'tiešraidē'],
@@ -153,7 +164,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   nb: {
     labels: ['direkte', 'livesending', 'direktestudio'],
-    phrases: ['minutt for minutt', 'nyhetsoversikt', 'nyhetsoppsummering', 'dette skjer'],
+    phrases: ['minutt for minutt', 'nyhetsoversikt', 'nyhetsoppsummering', 'dette skjer', 'dette skjedde i'],
   },
   nl: {
     labels: ['direct', 'volg live', 'de week in [a-z]+', 'weekoverzicht'],
@@ -167,7 +178,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   pl: {
     labels: ['na żywo', 'relacja', 'relacja na żywo', 'relacja live', 'podsumowanie tygodnia'],
-    phrases: ['minut[aę] po minucie', 'przegląd prasy', 'skrót wydarzeń', 'podsumowanie dnia'],
+    phrases: ['w skrócie', 'minut[aę] po minucie', 'przegląd prasy', 'skrót wydarzeń', 'podsumowanie dnia'],
   },
   pt: {
     labels: ['em direto', 'direto', 'ao minuto', 'ao vivo', 'a semana em [a-z]+', 'resumo da semana'],
@@ -176,6 +187,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       'ao minuto ?:',
       '(?:as )?notícias do dia',
       'revista de imprensa',
+      'o dia em resumo',
       'as primeiras páginas',
     ],
   },

@@ -1,5 +1,5 @@
 import type { Centroid } from './centroids.ts';
-import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
+import { conceptKind, isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import type { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 
@@ -67,4 +67,30 @@ export function namesNothingElse(
     probe.has(id) &&
     (shares[ids.indexOf(id)] as number) * size >= recipe.loyalShare * (index.holders[id] as number);
   return names.some(isItsOwn) && !probe.someName((id) => !ids.includes(id));
+}
+
+/** A place, and what happens there. */
+export type Scene = { place: number; concept: number };
+
+/**
+ * The scenes that most reports of a story and the article in the probe have. None if the article names a place that no
+ * report of the story names, or little of what it says in all languages is known to the story.
+ */
+export function sharedScenes({ ids, shares }: Centroid, probe: Probe, { kinds }: FeatureIndex): Scene[] {
+  const [places, concepts]: [number[], number[]] = [[], []];
+  let [known, all] = [0, 0];
+  for (let at = 0; at < probe.length; at++) {
+    const id = probe.ids[at] as number;
+    if (kinds[id] === wordKind) continue;
+    const part = (probe.weights[at] as number) ** 2;
+    const there = ids.indexOf(id);
+    all += part;
+    if (there >= 0) known += part;
+    else if (kinds[id] === placeKind) return [];
+    if (there < 0 || (shares[there] as number) < recipe.named) continue;
+    if (kinds[id] === placeKind) places.push(id);
+    if (kinds[id] === conceptKind) concepts.push(id);
+  }
+  if (known < recipe.loyalKnown * all) return [];
+  return places.flatMap((place) => concepts.map((concept) => ({ place, concept })));
 }

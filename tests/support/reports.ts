@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
+import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 
 export const hour = 3600 * 1000;
 export const start = Date.parse('2026-03-03T06:00Z');
@@ -57,4 +59,9 @@ export function amongOthers(...titles: string[]): (number | null)[] {
     grouper,
   );
   return storiesOf(english(...titles), grouper);
+}
+
+/** The labelled reports of a file in `bench/stories/`. */
+export function readBench(file: string) {
+  return readLabelled(readFileSync(new URL(`../../bench/stories/${file}`, import.meta.url), 'utf8'), file);
 }
