@@ -6,6 +6,7 @@ import { loginLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Comment } from '#contract/comment.ts';
+import { ArrivedComments } from './arrived-comments.tsx';
 import type { RefusedComment } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { CommentList } from './comment-list.ts';
@@ -80,6 +81,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
         startReport={setReported}
         reload={reload}
       />
+      {news.state === 'ready' && <ArrivedComments key={articleUrl} comments={news.comments} email={email} />}
       {news.state === 'ready' && news.more && <MoreComments loadOlder={loadMore} />}
       {reported && <ReportDialog comment={reported} onClose={() => setReported(undefined)} />}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useRested } from './use-rested.ts';
 
 const warnedBelow = 200; // characters left
 const rest = 1_000; // ms without typing before it is announced
@@ -13,19 +13,9 @@ export function LengthLeft({ id, left }: { id: string; left: number }) {
       <span id={id} aria-hidden className={`mr-auto text-sm ${left < 0 ? 'text-bad' : 'text-muted'}`}>
         {note}
       </span>
-      <output className="sr-only">{useRested(note)}</output>
+      <output className="sr-only">{useRested(note, rest)}</output>
     </>
   );
-}
-
-/** A text as it was when it last stayed unchanged for a while. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(setRested, rest, text);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
 
 function lengthNote(left: number): string {

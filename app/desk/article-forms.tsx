@@ -6,11 +6,16 @@ type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 
 /** The decisions that are possible about an article in its current state, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
-  const { detached, pictures_blocked, removed, source } = article;
+  const { detached, pictures_blocked, removed, source, story } = article;
   return (
     <>
       {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
-      {!removed && !detached && (
+      {!removed && !detached && story === null && (
+        <DeskForm name="detach" title="Keep it out of stories…" button="Keep it out" fault={fault}>
+          <p>It stays everywhere, and will not join a story.</p>
+        </DeskForm>
+      )}
+      {!removed && !detached && story !== null && (
         <DeskForm name="detach" title="Take it out of its story…" button="Take it out" fault={fault}>
           <p>It stays everywhere else, and will not join another story.</p>
         </DeskForm>

@@ -74,7 +74,7 @@ function Facts({ article }: { article: DeskArticle }) {
 }
 
 function Story({ article: { detached, story } }: { article: DeskArticle }) {
-  if (story === null) return `none${detached ? '; it was taken out of its story' : ''}`;
+  if (story === null) return `none${detached ? '; it is kept out of stories' : ''}`;
   return (
     <>
       <a href={`/story/${story.id}`} className="link">

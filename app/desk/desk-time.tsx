@@ -6,3 +6,16 @@ export function DeskTime({ at }: { at: string }) {
     </time>
   );
 }
+
+/** A text whose days are not divided at their hyphens. */
+export function WithDays({ text }: { text: string }) {
+  return text.split(/(\d{4}-\d\d-\d\d)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );
+}

@@ -11,7 +11,7 @@ const dayLength = 86_400_000; // ms
 export function FeedChart({ days, today }: { days: Day[]; today: string }) {
   const byDay = new Map(days.map((day) => [day.day, day]));
   const shown = lastDays(today).map((day) => byDay.get(day) ?? { day, polls: 0, failures: 0, articles: 0 });
-  const most = Math.max(1, ...shown.map(({ articles }) => articles));
+  const most = Math.max(...shown.map(({ articles }) => articles));
   return (
     <div className="feed-chart">
       <svg viewBox={`0 0 ${shownDays * dayWidth} ${height * 1.5}`} aria-hidden="true">
@@ -22,7 +22,7 @@ export function FeedChart({ days, today }: { days: Day[]; today: string }) {
       </svg>
       <p className="chart-key">
         <span>
-          <Sample kind="articles" /> articles, at most {most} a day
+          <Sample kind="articles" /> articles, {most === 0 ? 'none' : `at most ${most} a day`}
         </span>
         <span>
           <Sample kind="failures" /> share of polls that failed

@@ -1,6 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import { type DeskFeed, feedStates, isTrouble } from '#contract/feed.ts';
-import { DeskTime } from './desk-time.tsx';
+import { DeskTime, WithDays } from './desk-time.tsx';
 import { nameOfSection, sectionGroups } from './section-names.ts';
 import { SelectField } from './select-field.tsx';
 
@@ -86,7 +86,7 @@ function FeedRow({ feed }: { feed: DeskFeed }) {
         </span>
       </th>
       <td data-column={columns.state} className={isTrouble(feed.state) ? 'feed-trouble' : undefined}>
-        {feed.words}
+        <WithDays text={feed.words} />
       </td>
       <td data-column={columns.sections}>{feed.sections.map(nameOfSection).join(', ')}</td>
       <td data-column={columns.read}>

@@ -1,7 +1,33 @@
 import { ownCache } from './builds.ts';
 import { isReadingPage } from './kept-pages.ts';
+import { offlinePath, placeForPages } from './offline-page.ts';
 
 const picturesMax = 200;
+
+/**
+ * Keeps what pages need without a connection. Throws if not all of it comes, or a network answers with its log-in page
+ * instead; the browser will try again.
+ */
+export async function keepShell(): Promise<void> {
+  const cache = await ownCache('files');
+  await Promise.all([
+    keepOfflinePage(cache),
+    ...import.meta.env.SHELL.files.map((file) => keepFile(file, cache)),
+  ]);
+}
+
+async function keepFile(path: string, cache: Cache): Promise<void> {
+  const reply = await fetch(path);
+  if (reply.status !== 200 || isPage(reply)) throw new Error(`The site does not send ${path}`);
+  await cache.put(path, reply);
+}
+
+async function keepOfflinePage(cache: Cache): Promise<void> {
+  const reply = await fetch(offlinePath);
+  const html = await reply.clone().text();
+  if (!html.includes(placeForPages)) throw new Error('The site does not send its offline page');
+  await cache.put(offlinePath, reply);
+}
 
 /**
  * A file whose name contains a hash of its content, so that a copy is as good as the original, from whichever build.
@@ -62,10 +88,11 @@ async function findOther({ url }: Request, cache: Cache): Promise<Response | und
 /** Answers even if there is no room to keep the file. Throws if a network answers with its log-in page instead. */
 async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {
   const reply = await fetch(request);
-  if (reply.status === 200 && reply.headers.get('content-type')?.startsWith('text/html'))
-    throw new Error(`There is a page instead of ${request.url}`);
+  if (reply.status === 200 && isPage(reply)) throw new Error(`There is a page instead of ${request.url}`);
   if (reply.status === 200) await cache.put(request, reply.clone()).catch(tellUnkept);
   return reply;
 }
+
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;
 
 const tellUnkept = (error: unknown) => console.info('A file could not be kept for reading offline:', error);

@@ -1,7 +1,7 @@
-import { forgetEverything, forgetOldBuilds, ownCache } from './builds.ts';
-import { answerFile, answerPicture } from './kept-files.ts';
+import { silence } from '#app/site/silence.ts';
+import { forgetEverything, forgetOldBuilds } from './builds.ts';
+import { answerFile, answerPicture, keepShell } from './kept-files.ts';
 import { findPage, forgetOldPages, forgetPage, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
-import { offlinePath } from './offline-page.ts';
 import { offlinePage } from './offline-reply.ts';
 import { addressRead } from './read-message.ts';
 import type { ExtendableEvent, FetchEvent, WorkerScope } from './worker-scope.ts';
@@ -20,13 +20,13 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', answer);
 self.addEventListener('message', (event) => {
+  if (event.data === silence) isSilent = true;
   const address = addressRead(event.data);
   if (address !== undefined) inBackground(event, noted(keepRead(new URL(address, self.location.origin))));
 });
 
 async function install(): Promise<void> {
-  const cache = await ownCache('files');
-  await cache.addAll([...import.meta.env.SHELL.files, offlinePath]);
+  await keepShell();
   await self.skipWaiting();
 }
 
@@ -77,7 +77,7 @@ async function isOpen(address: string): Promise<boolean> {
   return (await self.clients.matchAll()).some(({ url }) => url === address);
 }
 
-/** Whether a page has not been answered in time, and none since. */
+/** Whether a page, or something that it needs, has not been answered in time, and no page since. */
 let isSilent = false;
 
 /** Fetches a page, and notes whether the network is silent. */

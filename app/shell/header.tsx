@@ -25,7 +25,7 @@ export function Header({ productName, nav }: { productName: string; nav: ReactNo
       <div className="site-bar">
         <div className="mx-auto flex max-w-page items-center gap-[min(0.5rem,8px)] px-[min(1rem,16px)] py-1.5 lg:gap-3">
           <MobileMenu productName={productName} />
-          <div className="hidden flex-1 lg:block">{nav}</div>
+          <div className="hidden flex-auto lg:block">{nav}</div>
           <SearchBox />
           <div className="hidden items-center gap-2 lg:flex">
             <ThemeSwitch />

@@ -18,7 +18,7 @@ export function SearchBox() {
   }
 
   return (
-    <search className="min-w-0 flex-1 lg:w-60 lg:flex-initial">
+    <search>
       <form action="/articles" method="get" onSubmit={search} className="@container relative">
         <Search aria-hidden className="search-sign pointer-events-none absolute top-1/2 -translate-y-1/2" />
         <input

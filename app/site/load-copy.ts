@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { silence } from './silence.ts';
 
 /** Milliseconds to wait for the network when there is a copy of the page. */
 export const patience = 5_000;
@@ -9,10 +10,15 @@ export const patience = 5_000;
  */
 export function useLoadCopy(isEmpty: boolean): void {
   useEffect(() => {
-    if (!isEmpty || !navigator.serviceWorker?.controller) return undefined;
+    const worker = navigator.serviceWorker?.controller;
+    if (!isEmpty || !worker) return undefined;
     const load = async () => {
       const { href } = window.location;
-      if (!navigator.onLine || (await caches.match(href))) window.location.reload();
+      if (navigator.onLine) {
+        if (!(await caches.match(href))) return;
+        worker.postMessage(silence);
+      }
+      window.location.reload();
     };
     const waiting = setTimeout(() => void load(), navigator.onLine ? patience : 0);
     return () => clearTimeout(waiting);

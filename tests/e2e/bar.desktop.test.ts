@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { doubleLetters } from './letters.ts';
 import { becomeMember } from './member.ts';
 import { expect, follow, heading, open, scrollToBottom, searchBox, test } from './reader.ts';
 
@@ -108,6 +109,24 @@ for (const colorScheme of ['light', 'dark'] as const)
     await open(page, '/');
     const clip = await page.locator('.search-sign').boundingBox();
     expect(await contrastWithin(await page.screenshot({ ...(clip && { clip }) }))).toBeGreaterThan(4.5);
+  });
+
+for (const who of ['a visitor', 'a member'])
+  test(`with large letters the bar of ${who} stays inside a wide window`, async ({ page }) => {
+    if (who === 'a member') await becomeMember(page);
+    await open(page, '/articles/sports');
+    const tops = () =>
+      Promise.all([bar(page), searchBox(page)].map(async (part) => (await part.boundingBox())?.y ?? 0));
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const [links = 0, box = 0] = await tops();
+      expect(Math.abs(links - box)).toBeLessThan(8); // one line
+    }
+    await doubleLetters(page);
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
   });
 
 for (const who of ['a visitor', 'a member'])

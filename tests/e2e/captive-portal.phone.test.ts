@@ -5,6 +5,16 @@ import { expect, follow, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
+/** Has the worker installed; returns what becomes of it. */
+const install = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/service-worker.js');
+    const over = ['activated', 'redundant'];
+    while (installing && !over.includes(installing.state))
+      await new Promise((resume) => installing.addEventListener('statechange', resume, { once: true }));
+    return installing?.state;
+  });
+
 let door: Door;
 test.beforeEach(async ({ complaints }) => {
   complaints.allow(/ERR_EMPTY_RESPONSE|ERR_FAILED|Could not load|cannot be followed|MIME type/);
@@ -24,6 +34,26 @@ const wrongCopies = (page: Page) =>
           wrong.push(request.url);
     }
     return wrong;
+  });
+
+for (const [what, files] of [
+  ['the offline page', '**/offline'],
+  ['its files', '**/assets/*'],
+] as const)
+  test(`if a network sends its log-in page instead of ${what}, the worker is installed once that comes`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(files, (route) =>
+      route.request().serviceWorker()
+        ? route.fulfill({ contentType: 'text/html', body: '<h1>Welcome on board</h1>' })
+        : route.continue(),
+    );
+    await page.goto(`${door.url}/privacy`);
+    expect(await install(page)).toBe('redundant');
+    await context.unroute(files);
+    expect(await install(page)).toBe('activated');
+    expect(await wrongCopies(page)).toEqual([]);
   });
 
 test('the log-in page of a network is shown, but not kept', async ({ page }) => {

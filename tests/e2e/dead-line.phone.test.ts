@@ -51,12 +51,20 @@ test('from the copy of home it opens with the text that home has, and is complet
   await expect(note(page)).toHaveCount(0);
 });
 
-test('where links load only data, a page whose data do not come is shown as its copy', async ({ page }) => {
+test('where links load only data, a page whose data do not come is shown as its copy', async ({
+  page,
+  context,
+}) => {
   await readBeforeSilence(page);
+  // The page has waited: the worker does not wait as long again.
+  await context.route(`${door.url}${sports}`, (route) => {
+    setTimeout(() => void route.continue(), 3_000);
+    door.open();
+  });
   await follow(page, 'Sports');
+  await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
-  await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
 });
 
 test('so is home', async ({ page }) => {

@@ -26,6 +26,7 @@ test('without scripts an editor takes an article down, its address says so to re
   await desk.getByRole('searchbox', { name: 'Words, an id' }).fill(title);
   await desk.getByRole('button', { name: 'Find' }).click();
   await desk.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(desk.getByText('Keep it out of stories…')).toBeVisible(); // it is in none
   await desk.getByText('Take it down…').click();
   await desk.locator('details[open]').getByLabel('Reason').selectOption('Copyright');
   await desk.getByRole('button', { name: 'Take it down' }).click();

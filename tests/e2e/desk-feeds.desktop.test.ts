@@ -2,7 +2,7 @@ import { regions } from '#contract/regions.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { becomeEditor } from './editor.ts';
-import { linesOf } from './letters.ts';
+import { doubleLetters, linesOf } from './letters.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -90,6 +90,9 @@ test('with long names of feeds, too, their list fits the window and does not wra
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   const time = table.locator('time').first();
   expect(await linesOf(time)).toEqual([await time.innerText()]);
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await doubleLetters(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
 });
 
 test('an OPML file is previewed before it is imported', async ({ page, complaints }) => {

@@ -34,6 +34,25 @@ test('the skeleton of a section is about as high as the section', async ({ page 
   expect(Math.abs(after - before) / after).toBeLessThan(0.15);
 });
 
+test('a skeleton is visible in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/articles/culture');
+  await holdRequests(page, '**/api/world_news*');
+  await follow(page, 'Home');
+  const card = section(page, 'World News').locator('[data-skeleton]').first();
+  const colours = await card.evaluate((each) => {
+    const seen = (selector: string, pseudo?: string) =>
+      getComputedStyle(each.querySelector(selector) ?? each, pseudo);
+    return {
+      page: getComputedStyle(document.documentElement).backgroundColor,
+      picture: seen('.card-image').backgroundColor,
+      text: seen('.card-title', '::before').backgroundImage,
+    };
+  });
+  expect(colours.picture).not.toBe(colours.page);
+  expect(colours.text).toContain(colours.picture);
+});
+
 test('the layout does not shift when fonts and pictures arrive', async ({ page }) => {
   const shifts = await watchShifts(page);
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();

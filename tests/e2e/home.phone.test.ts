@@ -27,7 +27,10 @@ test('a section shows four articles with pictures, four as text, and a way to mo
     await expect(articles).toHaveCount(8);
     for (let index = 0; index < 8; index += 1)
       await expect(articles.nth(index).locator('.image-frame > *')).toHaveCount(index < 4 ? 1 : 0);
-    await expect(section(page, name).getByRole('link', { name: 'Load More' })).toHaveAttribute('href', more);
+    await expect(page.getByRole('link', { name: `Load More: ${name}`, exact: true })).toHaveAttribute(
+      'href',
+      more,
+    );
   }
 });
 

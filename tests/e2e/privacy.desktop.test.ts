@@ -1,3 +1,4 @@
+import { doubleLetters } from './letters.ts';
 import { becomeMember } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
@@ -22,6 +23,9 @@ test('the privacy page says what is stored, why and for how long', async ({ page
     'Cache storage: pages, files',
   ])
     await expect(page.getByRole('main')).toContainText(word);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await doubleLetters(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 });
 
 test('the privacy page names every cookie and everything else that is stored in the browser', async ({

@@ -4,6 +4,7 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until } from '#tests/support/site.ts';
+import { doubleLetters } from './letters.ts';
 import { makePicture } from './pictures-site.ts';
 import { expect, open, test } from './reader.ts';
 import { lighthouse } from './stories-edition.ts';
@@ -49,7 +50,10 @@ async function startSmallPictureSite() {
   };
 }
 
-test('the text of a story is directly beside a small picture', async ({ page, complaints }) => {
+test('the text of a story is directly beside a small picture, and with large letters the story fits its window', async ({
+  page,
+  complaints,
+}) => {
   const site = await startSmallPictureSite();
   complaints.trust(site.url);
   const story = await site.findStory();
@@ -59,5 +63,10 @@ test('the text of a story is directly beside a small picture', async ({ page, co
   const text = await page.locator('.story-text').boundingBox();
   expect(frame?.width).toBe(480);
   expect((text?.x ?? NaN) - (frame?.x ?? NaN) - 480).toBe(40);
+  await doubleLetters(page);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
   await site.stop();
 });

@@ -48,7 +48,7 @@ export function HomeSection({ title, query, more, place, news, ...shown }: HomeS
       {place}
       <SectionContent title={title} query={query} news={news} {...shown} />
       <p className="mt-6 text-center">
-        <PageLink to={to} state={state} className="button" aria-describedby={query}>
+        <PageLink to={to} state={state} className="button" aria-label={`Load More: ${title}`}>
           Load More
         </PageLink>
       </p>

@@ -23,16 +23,16 @@ export async function countToday(database: Queryable): Promise<Today> {
   return rows[0];
 }
 
-/** Regions with few articles in the last week, and how many. */
+/** Regions with few articles in the last week, and how many; those with fewest first, then in the order of the picker. */
 export async function listThinRegions(database: Queryable): Promise<DeskToday['thin_regions']> {
   const all = regions.map(({ value }) => value);
   const { rows } = await database.execute<DeskToday['thin_regions'][number]>(sql`
-    select wanted.region, articles from unnest(${sql.param(all)}::text[]) as wanted(region) cross join lateral (
+    select wanted.region, articles from unnest(${sql.param(all)}::text[]) with ordinality as wanted(region, place) cross join lateral (
       select count(*)::int as articles from (
         select from placement join article on article.id = placement.article_id
         where placement.section = 'local/' || wanted.region and placement.published_at > now() - interval '7 days'
           and not article.sample
         limit ${enoughOfRegion}) as fresh) as counted
-    where articles < ${enoughOfRegion} order by articles, wanted.region limit 100`);
+    where articles < ${enoughOfRegion} order by articles, wanted.place limit 100`);
   return rows;
 }
