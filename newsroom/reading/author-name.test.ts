@@ -16,12 +16,11 @@ test.each([
   expect(authorName([[author]])).toBe(name);
 });
 
-test.each(['ada@example.org', '<ada@example.org>', 'https://example.org/ada', '()', ' '])(
-  '%j names nobody',
-  (author) => {
-    expect(authorName([[author]])).toBeNull();
-  },
-);
+const addresses = ['ada@example.org', '<ada@example.org>', 'https://example.org/ada'];
+const accounts = ['admin', 'Super User', 'noreply@blogger.com (Unknown)', '[object Object]', '17'];
+test.each([...addresses, ...accounts, '()', ' '])('%j names nobody', (author) => {
+  expect(authorName([[author]])).toBeNull();
+});
 
 test('several authors are listed once each', () => {
   expect(authorName([['Ada', 'Grace', 'Ada']])).toBe('Ada, Grace');

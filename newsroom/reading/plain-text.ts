@@ -15,6 +15,8 @@ const hidden = new Set(
     ' ',
   ),
 );
+/** Drupal's fields for headline, author and date, which it writes into descriptions, too. */
+const repeated = /\bfield--name-(?:title|uid|created)\b/;
 /** What says something by itself: quotations follow what announces them, and cells of a table are no sentences. */
 const paragraphs = new Set('article dd div dl dt h1 h2 h3 h4 h5 h6 li ol p section ul'.split(' '));
 /** Unicode's own; publishers' texts have it for the same. */
@@ -75,19 +77,20 @@ function withoutStrayReferences(text: string): string {
 
 function textOfHtml(html: string): string {
   const words: string[] = [];
-  let depthHidden = 0;
+  const open: { hides: boolean }[] = [];
   walkHtml(html, {
-    open: (name) => {
-      if (hidden.has(name)) depthHidden += 1;
+    open: (name, { class: classes = '' }) => {
+      const within = open.at(-1)?.hides === true;
+      open.push({ hides: within || hidden.has(name) || repeated.test(classes) });
       if (!inline.has(name)) words.push(spaceOf(name));
       return false;
     },
     close: (name) => {
-      if (hidden.has(name)) depthHidden -= 1;
+      open.pop();
       if (!inline.has(name)) words.push(spaceOf(name));
     },
     text: (text) => {
-      if (depthHidden === 0) words.push(text);
+      if (open.at(-1)?.hides !== true) words.push(text);
     },
   });
   return words.join('');

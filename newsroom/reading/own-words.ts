@@ -1,0 +1,28 @@
+import { withoutReadMoreLink } from './read-more-link.ts';
+
+/** Instructions to WordPress that its plugins would carry out on the publisher's page. */
+const shortcode =
+  /\[caption\b[^[\]]*\][^[\]]*\[\/caption\]|\[\/?(?:(?:av|et_pb|fusion|kc|td|tdc|vc)_\w+|caption|embed|gallery)(?:\s[^[\]]*)?\]/gi;
+/** A shorter headline may be the beginning of a sentence. */
+const titleLengthMin = 20;
+const endsSentence = /[.!?…]$/;
+/** What stands between a headline and a text that begins anew. */
+const nextSentence = /^(\s*[.!?:…|–—-])?\s+(?=["'“„‘«¿¡(]?[\p{Lu}\p{N}])/u;
+
+/** What a description says itself: without shortcodes, the headline repeated above the text, and a link to the article. */
+export function ownWords(description: string, title: string | null): string {
+  const text = description.includes('[') ? withoutShortcodes(description) : description;
+  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title));
+}
+
+function withoutShortcodes(text: string): string {
+  return text.replace(shortcode, ' ').replace(/ {2,}/g, ' ').trim();
+}
+
+function withoutTitle(text: string, title: string): string {
+  if (title.length < titleLengthMin || !text.startsWith(title)) return text;
+  const rest = text.slice(title.length);
+  const [between, mark] = nextSentence.exec(rest) ?? [];
+  if (between === undefined || (mark === undefined && !endsSentence.test(title))) return text;
+  return rest.slice(between.length);
+}
