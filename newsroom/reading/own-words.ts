@@ -3,6 +3,8 @@ import { withoutReadMoreLink } from './read-more-link.ts';
 /** Instructions to WordPress that its plugins would carry out on the publisher's page. */
 const shortcode =
   /\[caption\b[^[\]]*\][^[\]]*\[\/caption\]|\[\/?(?:(?:av|et_pb|fusion|kc|td|tdc|vc)_\w+|caption|embed|gallery)(?:\s[^[\]]*)?\]/gi;
+/** How WordPress ends what it has cut. */
+const cutOff = /\s*\[(?:…|\.{3})\]$/;
 /** A shorter headline may be the beginning of a sentence. */
 const titleLengthMin = 20;
 const endsSentence = /[.!?…]$/;
@@ -12,7 +14,7 @@ const nextSentence = /^(\s*[.!?:…|–—-])?\s+(?=["'“„‘«¿¡(]?[\p{Lu}
 /** What a description says itself: without shortcodes, the headline repeated above the text, and a link to the article. */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
-  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title));
+  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title)).replace(cutOff, '…');
 }
 
 function withoutShortcodes(text: string): string {
