@@ -103,12 +103,12 @@ async function conclude({ response, url, movedTo }: Arrival, request: FeedReques
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
   if (statusCode === 410) return { state: 'gone' };
+  const answered = `The server answered ${statusCode} ${response.statusText}`.trim();
+  const challenge =
+    headers['cf-mitigated'] === undefined ? '' : ' Its protection against bots wants a browser.';
   return {
     state: 'failed',
-    error: new FeedError(
-      'http_status',
-      `The server answered ${statusCode} ${response.statusText}`.trim() + '.',
-    ),
+    error: new FeedError('http_status', `${answered}.${challenge}`),
     retryAfter: retryAfterSeconds(single(headers['retry-after']), new Date()),
   };
 }
