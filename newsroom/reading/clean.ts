@@ -46,7 +46,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
   const text = firstText(raw.texts, ownTitle);
-  const description = text === null ? null : ownWords(text, ownTitle);
+  const description = text === null ? null : ownWords(text, ownTitle) || null;
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,

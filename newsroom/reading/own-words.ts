@@ -9,9 +9,13 @@ const cutOff = /\s*\[(?:…|\.{3})\]$/;
 const titleLengthMin = 20;
 const endsSentence = /[.!?…]$/;
 /** What stands between a headline and a text that begins anew. */
-const nextSentence = /^(\s*[.!?:…|–—-])?\s+(?=["'“„‘«¿¡(]?[\p{Lu}\p{N}])/u;
+const nextSentence = /^(\s*[.!?:…|–—-]+)?(?:\s+(?=["'“„‘«¿¡(]?[\p{Lu}\p{N}])|$)/u;
 
-/** What a description says itself: without shortcodes, the headline repeated above the text, and a link to the article. */
+/** Drupal's fields for author and date, which follow the headline: "admin Wed, 11/25/2026 - 12:00". */
+const drupalFields =
+  /^\s.{1,80}?\s(?:\p{L}+[.,]*\s)?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} - \d{1,2}:\d{2}\.?(?:\s+|$)/u;
+
+/** What a description says itself, perhaps nothing: without shortcodes, the headline above the text, and a link to the article. */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
   return withoutReadMoreLink(title === null ? text : withoutTitle(text, title)).replace(cutOff, '…');
@@ -22,8 +26,11 @@ function withoutShortcodes(text: string): string {
 }
 
 function withoutTitle(text: string, title: string): string {
-  if (title.length < titleLengthMin || !text.startsWith(title)) return text;
+  if (!text.startsWith(title)) return text;
   const rest = text.slice(title.length);
+  const fields = drupalFields.exec(rest)?.[0];
+  if (fields !== undefined) return rest.slice(fields.length);
+  if (title.length < titleLengthMin) return text;
   const [between, mark] = nextSentence.exec(rest) ?? [];
   if (between === undefined || (mark === undefined && !endsSentence.test(title))) return text;
   return rest.slice(between.length);

@@ -17,10 +17,6 @@ test.each([
     'It begins here and goes on: There – (Here)',
   ],
   ['<table><tr><td>Home</td><td>Away</td></tr></table>', 'Home Away'],
-  [
-    '<span class="field field--name-title">Title</span><span class="field field--name-uid"><span>admin</span></span><div class="field field--name-body"><p>Text</p></div>',
-    'Text',
-  ],
   ['wo<b>rd</b>s', 'words'],
   ['Fish &amp; chips &#8211; caf&eacute;', 'Fish & chips – café'],
   ['&lt;p&gt;Escaped &amp;amp; twice&lt;/p&gt;', 'Escaped & twice'],

@@ -15,8 +15,6 @@ const hidden = new Set(
     ' ',
   ),
 );
-/** Drupal's fields for headline, author and date, which it writes into descriptions, too. */
-const repeated = /\bfield--name-(?:title|uid|created)\b/;
 /** What says something by itself: quotations follow what announces them, and cells of a table are no sentences. */
 const paragraphs = new Set('article dd div dl dt h1 h2 h3 h4 h5 h6 li ol p section ul'.split(' '));
 /** Unicode's own; publishers' texts have it for the same. */
@@ -77,20 +75,19 @@ function withoutStrayReferences(text: string): string {
 
 function textOfHtml(html: string): string {
   const words: string[] = [];
-  const open: { hides: boolean }[] = [];
+  let depthHidden = 0;
   walkHtml(html, {
-    open: (name, { class: classes = '' }) => {
-      const within = open.at(-1)?.hides === true;
-      open.push({ hides: within || hidden.has(name) || repeated.test(classes) });
+    open: (name) => {
+      if (hidden.has(name)) depthHidden += 1;
       if (!inline.has(name)) words.push(spaceOf(name));
       return false;
     },
     close: (name) => {
-      open.pop();
+      if (hidden.has(name)) depthHidden -= 1;
       if (!inline.has(name)) words.push(spaceOf(name));
     },
     text: (text) => {
-      if (open.at(-1)?.hides !== true) words.push(text);
+      if (depthHidden === 0) words.push(text);
     },
   });
   return words.join('');
