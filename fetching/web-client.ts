@@ -3,7 +3,7 @@ import type { Proxies } from '#process/proxies.ts';
 import { sizeExceeded, undoContentEncoding } from './content-encoding.ts';
 import { FetchError } from './fetch-error.ts';
 import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
-import { networkFailure } from './network-failure.ts';
+import { codeOf, networkFailure } from './network-failure.ts';
 import { createProxyAgent, refusePrivateHost } from './proxied.ts';
 import { createConnector } from './public-connector.ts';
 
@@ -37,6 +37,7 @@ type Settings = {
   allow?: (url: string) => void;
 };
 
+/** Our own timers enforce the limits of time, to the millisecond and across all hops. */
 const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
 
 /**
@@ -44,20 +45,25 @@ const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
  * private ones are allowed.
  */
 export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }: Settings): WebClient {
-  const [agent, agentForHttp2] = [false, true].map((allowH2) => {
-    const connect = createConnector({ privateNetworkAllowed, timeout: limits.firstByte, allowH2 });
-    // Our own timers enforce the limits, to the millisecond and across all hops.
-    const options = { ...atMost, allowH2, connect, connectTimeout: limits.firstByte };
+  const createAgent = (own: { allowH2: boolean; pipelining: number }): Dispatcher => {
+    const connect = createConnector({
+      privateNetworkAllowed,
+      timeout: limits.firstByte,
+      allowH2: own.allowH2,
+    });
+    const options = { ...atMost, ...own, connect, connectTimeout: limits.firstByte };
     return proxy ? createProxyAgent(proxy, options) : new Agent(options);
-  }) as [Dispatcher, Dispatcher];
+  };
+  const agent = createAgent({ allowH2: false, pipelining: 1 });
+  /** Without pipelining every request has a new connection. */
+  const agentForRetry = createAgent({ allowH2: true, pipelining: 0 });
 
-  /** Servers that speak HTTP/1.1 are asked in it; the few that only know HTTP/2 refuse the connection. */
   async function send(url: string, options: Options): Promise<Response> {
     try {
       return await sendRequest(url, { ...options, dispatcher: agent });
     } catch (error) {
-      if (!isForHttp2Only(error)) throw error;
-      return sendRequest(url, { ...options, dispatcher: agentForHttp2 });
+      if (!mayBeRetried(error, options)) throw error;
+      return sendRequest(url, { ...options, dispatcher: agentForRetry });
     }
   }
 
@@ -98,16 +104,19 @@ export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }:
     follow,
     close: async () => {
       await agent.destroy();
-      await agentForHttp2.destroy();
+      await agentForRetry.destroy();
     },
   };
 }
 
-/** Whether a server has refused a connection because it speaks no HTTP/1.1 (RFC 7301, section 3.2). */
-function isForHttp2Only(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && error.code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'
-  );
+/**
+ * A few servers only know HTTP/2, and refuse connections without it. Others close an idle connection just when it is used
+ * again; then a GET may be repeated (RFC 9112, section 9.3.1).
+ */
+function mayBeRetried(error: unknown, { method }: Options): boolean {
+  const code = codeOf(error);
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') return true;
+  return method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
 }
 
 /** What servers that redirect until they get their cookie back set, without its attributes. */
