@@ -12,6 +12,15 @@ test.each([
   ['Ada Lovelace (Reuters)', 'Ada Lovelace (Reuters)'],
   ['M&#252;ller &amp; S&ouml;hne', 'Müller & Söhne'],
   ['Byron', 'Byron'],
+  ['Von Ada Lovelace', 'Ada Lovelace'],
+  ['par Ada Lovelace', 'Ada Lovelace'],
+  ['di Ada Lovelace', 'Ada Lovelace'],
+  ['Autor: Ada Lovelace', 'Ada Lovelace'],
+  ['Von der Leyen', 'Von der Leyen'],
+  ['Von Trapp', 'Von Trapp'],
+  ['von Ahn', 'von Ahn'],
+  ['Di Stefano', 'Di Stefano'],
+  ['Autora', 'Autora'],
 ])('%j is %j', (author, name) => {
   expect(authorName([[author]])).toBe(name);
 });
