@@ -4,7 +4,8 @@ export type FetchErrorCode =
   | 'private_address'
   | 'timeout'
   | 'too_large'
-  | 'too_many_redirects';
+  | 'too_many_redirects'
+  | 'unreadable';
 
 /** Why an address could not be fetched. The message is one clear sentence for the operator. */
 export class FetchError extends Error {

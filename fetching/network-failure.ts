@@ -22,7 +22,7 @@ export function networkFailure(url: string, cause: unknown, proxy: Proxies | nul
   const { host, protocol } = new URL(url);
   const between = proxy?.[protocol === 'https:' ? 'https' : 'http'];
   const through = between ? ` (proxy: ${new URL(between).host})` : '';
-  const code = errorCode(cause);
+  const code = codeOf(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return new FetchError('timeout', `${host} did not accept the connection in time${through}.`, { cause });
   if (code.startsWith('HPE_'))
@@ -31,7 +31,8 @@ export function networkFailure(url: string, cause: unknown, proxy: Proxies | nul
   return new FetchError('network', `${host} ${told}${through}.`, { cause });
 }
 
-function errorCode(error: unknown): string {
+/** An error's code; empty without one. */
+export function codeOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error)) return '';
   return String(error.code);
 }

@@ -11,9 +11,16 @@ type LookupCallback = (error: Error | null, address: string | LookupAddress[], f
  * connecting, so that the address checked is the address connected to (no DNS rebinding). Refusals fail with the
  * FetchError `private_address`.
  */
-export function createConnector(privateNetworkAllowed: boolean, timeout: number): buildConnector.connector {
-  if (privateNetworkAllowed) return buildConnector({ allowH2: false, timeout });
-  const connect = buildConnector({ allowH2: false, timeout, lookup: lookupPublic });
+export function createConnector({
+  privateNetworkAllowed,
+  ...options
+}: {
+  privateNetworkAllowed: boolean;
+  timeout: number;
+  allowH2: boolean;
+}): buildConnector.connector {
+  if (privateNetworkAllowed) return buildConnector(options);
+  const connect = buildConnector({ ...options, lookup: lookupPublic });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     // A literal address is never looked up.

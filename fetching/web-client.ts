@@ -1,12 +1,14 @@
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import type { Proxies } from '#process/proxies.ts';
+import { sizeExceeded, undoContentEncoding } from './content-encoding.ts';
 import { FetchError } from './fetch-error.ts';
 import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
-import { networkFailure } from './network-failure.ts';
+import { codeOf, networkFailure } from './network-failure.ts';
 import { createProxyAgent, refusePrivateHost } from './proxied.ts';
 import { createConnector } from './public-connector.ts';
 
 type Response = Dispatcher.ResponseData;
+type Options = { headers: Record<string, string>; signal: AbortSignal; method?: 'POST'; body?: string };
 type Question = {
   url: string;
   headers: Record<string, string>;
@@ -21,7 +23,7 @@ export type Arrival = { response: Response; url: string; movedTo: string | null 
 export type WebClient = {
   /** Sends one request; a redirect is returned like any other response. @throws FetchError */
   ask: (question: Question) => Promise<Response>;
-  /** Sends a request and follows redirects. @throws FetchError */
+  /** Sends a request and follows redirects; their cookies are sent back to their host, and then forgotten. @throws FetchError */
   follow: (question: Omit<Question, 'body'>) => Promise<Arrival>;
   close: () => Promise<void>;
 };
@@ -35,15 +37,35 @@ type Settings = {
   allow?: (url: string) => void;
 };
 
+/** Our own timers enforce the limits of time, to the millisecond and across all hops. */
+const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
+
 /**
  * Sends requests to strangers within limits of time and redirects: at every hop only to public addresses, unless
  * private ones are allowed.
  */
 export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }: Settings): WebClient {
-  const connect = createConnector(privateNetworkAllowed, limits.firstByte);
-  // Our own timers enforce the limits, to the millisecond and across all hops.
-  const options = { connect, connectTimeout: limits.firstByte, headersTimeout: 0, bodyTimeout: 0 };
-  const agent = proxy ? createProxyAgent(proxy, options) : new Agent(options);
+  const createAgent = (own: { allowH2: boolean; pipelining: number }): Dispatcher => {
+    const connect = createConnector({
+      privateNetworkAllowed,
+      timeout: limits.firstByte,
+      allowH2: own.allowH2,
+    });
+    const options = { ...atMost, ...own, connect, connectTimeout: limits.firstByte };
+    return proxy ? createProxyAgent(proxy, options) : new Agent(options);
+  };
+  const agent = createAgent({ allowH2: false, pipelining: 1 });
+  /** Without pipelining every request has a new connection. */
+  const agentForRetry = createAgent({ allowH2: true, pipelining: 0 });
+
+  async function send(url: string, options: Options): Promise<Response> {
+    try {
+      return await sendRequest(url, { ...options, dispatcher: agent });
+    } catch (error) {
+      if (!mayBeRetried(error, options)) throw error;
+      return sendRequest(url, { ...options, dispatcher: agentForRetry });
+    }
+  }
 
   async function ask({ url, headers, watch, body }: Question): Promise<Response> {
     allow?.(url);
@@ -51,7 +73,7 @@ export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }:
     try {
       if (proxy && !privateNetworkAllowed) await refusePrivateHost(url);
       const posted = body === undefined ? {} : { method: 'POST' as const, body };
-      return await sendRequest(url, { dispatcher: agent, headers, signal: watch.signal, ...posted });
+      return await send(url, { headers, signal: watch.signal, ...posted });
     } catch (error) {
       throw networkFailure(url, error, proxy);
     } finally {
@@ -62,17 +84,44 @@ export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }:
   async function follow(question: Omit<Question, 'body'>): Promise<Arrival> {
     let { url } = question;
     let permanent = true;
+    const jar = new Map<string, string[]>();
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      const response = await ask({ ...question, url });
+      const { host } = new URL(url);
+      const cookies = jar.get(host) ?? [];
+      const headers = { ...question.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
+      const response = await ask({ ...question, url, headers });
       if (!isRedirect(response.statusCode))
         return { response, url, movedTo: permanent && hop > 0 ? url : null };
       await response.body.dump();
+      jar.set(host, [...cookies, ...cookiesOf(response)]);
       permanent &&= response.statusCode === 301 || response.statusCode === 308;
       url = redirectTarget(response, url);
     }
     throw new FetchError('too_many_redirects', `The address redirects more than ${limits.redirects} times.`);
   }
-  return { ask, follow, close: () => agent.destroy() };
+  return {
+    ask,
+    follow,
+    close: async () => {
+      await agent.destroy();
+      await agentForRetry.destroy();
+    },
+  };
+}
+
+/**
+ * A few servers only know HTTP/2, and refuse connections without it. Others close an idle connection just when it is used
+ * again; then a GET may be repeated (RFC 9112, section 9.3.1).
+ */
+function mayBeRetried(error: unknown, { method }: Options): boolean {
+  const code = codeOf(error);
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') return true;
+  return method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
+}
+
+/** What servers that redirect until they get their cookie back set, without its attributes. */
+function cookiesOf({ headers }: Response): string[] {
+  return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');
 }
 
 function redirectTarget(response: Response, from: string): string {
@@ -85,17 +134,22 @@ function redirectTarget(response: Response, from: string): string {
   return target.href;
 }
 
-/** All bytes of a body. @throws FetchError `too_large` beyond `bytesMax` */
-export async function readBody(body: Response['body'], bytesMax: number): Promise<Buffer> {
+/**
+ * All bytes of a body, decompressed.
+ * @throws FetchError `too_large` beyond `bytesMax`, `unreadable` when what is compressed is damaged
+ */
+export async function readBody(
+  { body, headers }: Pick<Response, 'body' | 'headers'>,
+  bytesMax: number,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > bytesMax)
-      throw new FetchError('too_large', `The body is larger than ${Math.floor(bytesMax / 1_000_000)} MB.`);
+    if (size > bytesMax) throw new FetchError('too_large', sizeExceeded(bytesMax));
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return undoContentEncoding(Buffer.concat(chunks), single(headers['content-encoding']) ?? '', bytesMax);
 }
 
 function isRedirect(status: number): boolean {

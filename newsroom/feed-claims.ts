@@ -18,6 +18,7 @@ export type ClaimedFeed = {
   site: string | null;
   language: string;
   sections: Section[];
+  /** The validators of the last body; null in the first poll of a day. */
   etag: string | null;
   lastModified: string | null;
   bodyHash: string | null;
@@ -53,6 +54,10 @@ const dueIn = (seconds: number) => sql`
   case when exists (select from websub_push where websub_push.feed_id = feed.id)
     then ${fromNow(pushPause)} else ${fromNow(seconds)} end`;
 
+/** Some servers answer 304 Not Modified for ever: once a day (UTC) a feed is fetched whether it has changed or not. */
+const unlessFirstOfDay = (validator: typeof feed.etag | typeof feed.lastModified) =>
+  sql<string | null>`case when ${feed.lastPollAt} >= date_trunc('day', now(), 'UTC') then ${validator} end`;
+
 const claimColumns = {
   id: feed.id,
   url: feed.url,
@@ -61,8 +66,8 @@ const claimColumns = {
   site: feed.site,
   language: feed.language,
   sections: feed.sections,
-  etag: feed.etag,
-  lastModified: feed.lastModified,
+  etag: unlessFirstOfDay(feed.etag),
+  lastModified: unlessFirstOfDay(feed.lastModified),
   bodyHash: feed.bodyHash,
   intervalSeconds: feed.intervalSeconds,
   failures: feed.failures,

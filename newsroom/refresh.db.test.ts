@@ -115,7 +115,7 @@ test('a feed is fetched, read, placed, saved and announced', async () => {
   expect(await feedState()).toMatchObject({ items: 2, failures: 0, lastError: null, claimedUntil: null });
 });
 
-test('an unchanged body, or a 304, changes nothing and is not announced', async () => {
+test('an unchanged body, or a 304, changes nothing and is not announced; once a day a 304 is not asked for', async () => {
   const conditions: (string | undefined)[] = [];
   answer = (request, response) => {
     conditions.push(request.headers['if-none-match']);
@@ -127,7 +127,9 @@ test('an unchanged body, or a 304, changes nothing and is not announced', async 
   notices = [];
   expect(await poll()).toEqual([{ state: 'unchanged' }]);
   expect(await poll()).toEqual([{ state: 'unchanged' }]);
-  expect(conditions).toEqual([undefined, '"v1"', '"v1"']);
+  await opened.database.update(feed).set({ lastPollAt: sql`now() - interval '1 day'` });
+  expect(await poll()).toEqual([{ state: 'unchanged' }]);
+  expect(conditions).toEqual([undefined, '"v1"', '"v1"', undefined]);
   expect(notices).toEqual([]);
 });
 
@@ -135,7 +137,7 @@ test('an item with a new title updates its article', async () => {
   answer = serving(item('a'));
   await addFeed();
   await poll();
-  answer = serving(item('a', { title: 'A better title' }));
+  answer = serving(item('a', { title: 'A better title - Daily' }));
   expect(await poll()).toMatchObject([{ state: 'saved', created: 0, updated: 1 }]);
   expect(await titles()).toEqual(['A better title']);
 });

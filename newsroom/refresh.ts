@@ -18,6 +18,7 @@ import {
 } from './feed-claims.ts';
 import { FeedError } from './feed-error.ts';
 import { largeBody, type FeedReader } from './feed-reader.ts';
+import { headlineOf } from './headline.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
 import { endOutage } from './outage-store.ts';
 import { placeItem } from './place.ts';
@@ -110,6 +111,7 @@ async function take(
     const pictured = await tools.pictureHosts.settle(current);
     const placed = pictured.items.map((item) => ({
       ...item,
+      title: headlineOf(item.title, claim),
       sections: placeItem(item, claim.sections, language),
     }));
     const saved = await saveItems(tools.database, claim, placed, tools.announcer.add);

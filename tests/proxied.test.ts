@@ -31,7 +31,7 @@ async function fetchText(
   const watch = startWatch(limits, new AbortController().signal);
   try {
     const { response } = await client.follow({ url, headers: {}, watch });
-    return (await readBody(response.body, 1_000)).toString();
+    return new TextDecoder().decode(await readBody(response, 1_000));
   } catch (error) {
     return (error as Error).message;
   } finally {

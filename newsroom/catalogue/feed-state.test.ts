@@ -25,7 +25,11 @@ test('a failing feed says since when, and whether there is a web page instead', 
     state: 'failing',
     words: 'failing since 2026-11-20 08:30 UTC',
   });
-  const page = { failures: 1, failingSince, lastError: 'The body is an HTML page, not a feed.' };
+  const page = {
+    failures: 1,
+    failingSince,
+    lastError: 'The body is an HTML page, not a feed (it names https://a.example/rss).',
+  };
   expect(stateOf(page)).toEqual({
     state: 'page',
     words: 'a web page instead of a feed since 2026-11-20 08:30 UTC',

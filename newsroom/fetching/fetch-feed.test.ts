@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FetchLimits } from '#fetching/fetch-watch.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
@@ -65,6 +65,7 @@ test('a feed is returned with its type, validators and lifetime', async () => {
     response.setHeader('etag', '"v1"');
     response.setHeader('last-modified', 'Sun, 01 Mar 2026 12:00:00 GMT');
     response.setHeader('cache-control', 'public, max-age=600');
+    response.setHeader('content-security-policy', 'x'.repeat(50_000)); // some have tens of kilobytes
     response.end(request.headers['user-agent'] === 'EuropeNews/test' ? feed : 'who are you?');
   });
   const result = await fetchFeed(`${origin}/feed`);
@@ -110,12 +111,16 @@ test('429 is returned with the delay that the server asks for', async () => {
   expect(result).toMatchObject({ retryAfter: 7200 });
 });
 
-test('500 is a failure with its status', async () => {
-  const origin = await serve((_, response) => void response.writeHead(500).end('oops'));
-  expect(failure(await fetchFeed(origin))).toEqual([
-    'http_status',
-    'The server answered 500 Internal Server Error.',
-  ]);
+test.each([
+  [500, {}, 'The server answered 500 Internal Server Error.'],
+  [
+    403,
+    { 'cf-mitigated': 'challenge' },
+    'The server answered 403 Forbidden. Its protection against bots wants a browser.',
+  ],
+])('%i %j is a failure with its status', async (status, headers, message) => {
+  const origin = await serve((_, response) => void response.writeHead(status, headers).end('oops'));
+  expect(failure(await fetchFeed(origin))).toEqual(['http_status', message]);
 });
 
 /** Answers /1 with a redirect to /2 and so on, up to /last, which is the feed. */
@@ -143,6 +148,18 @@ test('six redirects and loops are too many', async () => {
   expect(failure(await fetchFeed(`${origin}/1`))[0]).toBe('too_many_redirects');
   const loop = await serve((_, response) => void response.writeHead(302, { location: '/' }).end());
   expect(failure(await fetchFeed(loop))[0]).toBe('too_many_redirects');
+});
+
+test('cookies of a redirect are sent back to their host, but not to others', async () => {
+  const other = await serve(({ headers }, response) => void response.end(headers.cookie ?? 'none'));
+  const origin = await serve(({ url, headers }, response) => {
+    const isKnown = headers.cookie === 'seen=1; id=2';
+    const location = isKnown && url === '/away' ? other : url;
+    if (isKnown && url !== '/away') response.end(feed);
+    else response.writeHead(302, { location, 'set-cookie': ['seen=1; Path=/; Secure', 'id=2'] }).end();
+  });
+  expect(text(await fetchFeed(`${origin}/feed`))).toBe(feed);
+  expect(text(await fetchFeed(`${origin}/away`))).toBe('none');
 });
 
 test('a redirect to nowhere or away from the web is a failure', async () => {
@@ -219,6 +236,7 @@ test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
   ['deflate', deflateSync],
+  ['zstd', zstdCompressSync],
 ])('a %s bomb is cut off', async (encoding, compress) => {
   const bomb = compress(Buffer.alloc(12 * 1024 * 1024));
   const origin = await serve((_, response) => {
@@ -239,13 +257,16 @@ test('a body that is compressed several times is not decompressed', async () => 
 test.each([
   ['gzip', gzipSync(feed)],
   ['x-gzip', gzipSync(feed)],
+  ['gzip', Buffer.concat([gzipSync(feed), Buffer.from('<!-- cached -->')])],
   ['br', brotliCompressSync(feed)],
+  ['zstd', zstdCompressSync(feed)],
   ['deflate', deflateSync(feed)],
   ['deflate', deflateRawSync(feed)],
   ['gzip, br', brotliCompressSync(gzipSync(feed))],
   ['gzip', Buffer.from(feed)],
   ['br', Buffer.from(feed)],
   ['deflate', Buffer.from(feed)],
+  ['zstd', Buffer.from(feed)],
   ['UTF-8', Buffer.from(feed)],
 ])('a body under Content-Encoding %s is unpacked', async (encoding, body) => {
   const origin = await serve((_, response) => {

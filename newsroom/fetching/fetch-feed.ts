@@ -5,7 +5,6 @@ import { createWebClient, readBody, single, type Arrival } from '#fetching/web-c
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 import type { Proxies } from '#process/proxies.ts';
-import { acceptedEncodings, undoContentEncoding } from './content-encoding.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
 type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
@@ -60,7 +59,7 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
   const headers = {
     'user-agent': settings.userAgent,
     accept,
-    'accept-encoding': acceptedEncodings,
+    'accept-encoding': 'gzip, deflate, br',
   };
   return {
     fetchFeed: async (request, signal) => {
@@ -98,21 +97,18 @@ async function conclude({ response, url, movedTo }: Arrival, request: FeedReques
   const maxAge = maxAgeSeconds(single(headers['cache-control']));
   const conditional = request.etag !== null || request.lastModified !== null;
   if (statusCode >= 200 && statusCode < 300) {
-    const bytes = await undoContentEncoding(
-      await readBody(body, bodyBytesMax),
-      single(headers['content-encoding']) ?? '',
-    );
+    const bytes = await readBody(response, bodyBytesMax);
     return { state: 'fetched', body: bytes, url, movedTo, maxAge, isPushed: false, ...described(headers) };
   }
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
   if (statusCode === 410) return { state: 'gone' };
+  const answered = `The server answered ${statusCode} ${response.statusText}`.trim();
+  const challenge =
+    headers['cf-mitigated'] === undefined ? '' : ' Its protection against bots wants a browser.';
   return {
     state: 'failed',
-    error: new FeedError(
-      'http_status',
-      `The server answered ${statusCode} ${response.statusText}`.trim() + '.',
-    ),
+    error: new FeedError('http_status', `${answered}.${challenge}`),
     retryAfter: retryAfterSeconds(single(headers['retry-after']), new Date()),
   };
 }

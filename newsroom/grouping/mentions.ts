@@ -27,6 +27,8 @@ export type Mention = {
   key: string;
   /** As it is written. */
   surface: string;
+  /** With a word before it that is too short for a name of its own: "Real Madrid"; null without one. */
+  longer: string | null;
   /** The space or hyphen behind the mention before it, with particles as in "Bart De Wever"; null when more stands there. */
   gap: string | null;
   /** Names begin with capitals, but so do sentences, all words of some headlines, and the nouns of German. */
@@ -79,23 +81,40 @@ function mentionsIn(known: AnalysedText, language: GroupingLanguage | null): Men
       const gap = before < 0 ? '' : text.slice(tokens[before]?.end, tokens[first]?.start);
       before = last;
       const certain = kind !== 'name' || (telling && !beginsSentence(text, tokens, first));
-      return [{ kind, key, surface, gap: linking.test(gap) ? gap : null, certain }];
+      const follows =
+        kind !== 'number' &&
+        gapBefore(text, tokens, first) === ' ' &&
+        isPart(known, first - 1) &&
+        tokens[first - 1]?.facts.stem !== null;
+      return [
+        {
+          kind,
+          key,
+          surface,
+          longer: follows ? text.slice(tokens[first - 1]?.start, tokens[last]?.end) : null,
+          gap: linking.test(gap) ? gap : null,
+          certain,
+        },
+      ];
     });
 }
 
 /** With what is too short to be compared and belongs to it all the same: "Saas-Balen", "Ursula von der Leyen". */
-function wholeName({ text, tokens, taken }: AnalysedText, at: number): { first: number; last: number } {
-  const isPart = (place: number) => {
-    const facts = tokens[place]?.facts;
-    return facts?.capitalised === true && facts.skeleton.length < shortestName && !taken.has(place);
-  };
+function wholeName(known: AnalysedText, at: number): { first: number; last: number } {
+  const { text, tokens } = known;
   let next = at + 1;
   while (aParticle.test(tokens[next]?.text ?? '')) next++;
   const between = text.slice(tokens[at]?.end, tokens[next]?.start);
   // A word that merely follows is none of the name's.
-  const follows = isPart(next) && linking.test(between) && between.trim() !== '';
-  const leads = isPart(at - 1) && gapBefore(text, tokens, at) === '-';
+  const follows = isPart(known, next) && linking.test(between) && between.trim() !== '';
+  const leads = isPart(known, at - 1) && gapBefore(text, tokens, at) === '-';
   return { first: leads ? at - 1 : at, last: follows ? next : at };
+}
+
+/** Whether a word begins like a name, but is too short for one. */
+function isPart({ tokens, taken }: AnalysedText, at: number): boolean {
+  const facts = tokens[at]?.facts;
+  return facts?.capitalised === true && facts.skeleton.length < shortestName && !taken.has(at);
 }
 
 /** A name's consonants, as many as are compared. */

@@ -110,6 +110,12 @@ test('a name is shown in full, with its particles', () => {
   ]);
 });
 
+test('a club that is called after a town is shown in full', () => {
+  const lead = report('en', 'In Berlin, Real Madrid beat FC Porto 3-2');
+  const other = report('de', 'Real Madrid schlägt FC Porto 3:2', 'In Berlin wird gefeiert.');
+  expect(sharedMentions(lead, [other])).toEqual(['Berlin', 'Real Madrid', 'FC Porto', '3-2']);
+});
+
 test('countries are shown by the site’s names, however the lead inflects them', () => {
   const lead = report('fi', 'Belgia torjui lainan Ukrainalle, Venäjän varat jäävät jäihin');
   const other = report('de', 'Belgien blockiert Kredit für die Ukraine, Russland dankt');

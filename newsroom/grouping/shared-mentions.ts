@@ -21,7 +21,7 @@ export function sharedMentions(lead: ArticleText, reports: readonly ArticleText[
   if (others.length === 0) return [];
   const own = mentionsOf(lead);
   const shared = own.mentions.map((mention, at) => ({
-    ...told(mention, at, own.mentions),
+    ...told(withFirstWord(mention, others), at, own.mentions),
     reports: isWord(mention, [own, ...others]) ? 0 : countReports(mention, others),
   }));
   return distinct(joined(shared, others))
@@ -114,6 +114,14 @@ function reportsOf(group: readonly Shared[]): number {
 
 function written(group: readonly Mention[]): string {
   return group.map(({ surface, gap }, at) => (at === 0 ? surface : `${gap ?? ' '}${surface}`)).join('');
+}
+
+/** "Real Madrid" is no place: the word before belongs to the name if others have it, too, although prepositions differ. */
+function withFirstWord(mention: Mention, others: readonly Mentions[]): Mention {
+  const { longer } = mention;
+  return longer !== null && others.some(({ whole }) => whole.includes(longer))
+    ? { ...mention, surface: longer }
+    : mention;
 }
 
 /**

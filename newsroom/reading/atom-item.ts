@@ -9,7 +9,6 @@ import {
   fallbackLinks,
 } from './item-extensions.ts';
 import { presentStrings, type RawItem } from './raw-item.ts';
-import { nestedBase } from './xml-base.ts';
 
 /**
  * An entry of Atom 0.3 or 1.0. Without an author of its own it takes those of its source or its feed
@@ -33,7 +32,7 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
       ...(media?.groups ?? []).map(({ description }) => description?.value),
       textOf(entry.content),
     ),
-    textBase: nestedBase(entry.xml?.base, entry.content?.xml?.base ?? entry.summary?.xml?.base),
+    textBase: entry.content?.xml?.base ?? entry.summary?.xml?.base ?? null,
     dates: presentStrings(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
     authors: [
       names(entry.authors),

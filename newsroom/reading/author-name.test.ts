@@ -12,16 +12,24 @@ test.each([
   ['Ada Lovelace (Reuters)', 'Ada Lovelace (Reuters)'],
   ['M&#252;ller &amp; S&ouml;hne', 'Müller & Söhne'],
   ['Byron', 'Byron'],
+  ['Von Ada Lovelace', 'Ada Lovelace'],
+  ['par Ada Lovelace', 'Ada Lovelace'],
+  ['di Ada Lovelace', 'Ada Lovelace'],
+  ['Autor: Ada Lovelace', 'Ada Lovelace'],
+  ['Von der Leyen', 'Von der Leyen'],
+  ['Von Trapp', 'Von Trapp'],
+  ['von Ahn', 'von Ahn'],
+  ['Di Stefano', 'Di Stefano'],
+  ['Autora', 'Autora'],
 ])('%j is %j', (author, name) => {
   expect(authorName([[author]])).toBe(name);
 });
 
-test.each(['ada@example.org', '<ada@example.org>', 'https://example.org/ada', '()', ' '])(
-  '%j names nobody',
-  (author) => {
-    expect(authorName([[author]])).toBeNull();
-  },
-);
+const addresses = ['ada@example.org', '<ada@example.org>', 'https://example.org/ada'];
+const accounts = ['admin', 'Super User', 'noreply@blogger.com (Unknown)', '[object Object]', '17'];
+test.each([...addresses, ...accounts, '()', ' '])('%j names nobody', (author) => {
+  expect(authorName([[author]])).toBeNull();
+});
 
 test('several authors are listed once each', () => {
   expect(authorName([['Ada', 'Grace', 'Ada']])).toBe('Ada, Grace');

@@ -5,6 +5,15 @@ const lengthMax = 200;
 const authorsMax = 20;
 /** Some write the elements of an Atom person into the author of RSS. */
 const atomName = /<name>([^<]*)<\/name>/i;
+/** What publishers' software writes where nobody has entered a name. */
+const accounts = new Set(
+  'admin,administrator,anonymous,n/a,object object],root,super user,undefined,unknown,webmaster,wordpress'.split(
+    ',',
+  ),
+);
+const labelled = /^(?:aut(?:h?or|ore|orin|eur)|by|di|door|par|por|von)\s*:\s*|^by\s+/i;
+/** "By" in other languages. Some words are also parts of names, which differ in what is a capital: "von Ahn", "Di Stefano". */
+const byline = /^(?:A[fv]|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})|^(?:di|VON|Von)\s+(?=\p{Lu}\S*\s+\p{Lu})/u;
 const word = /[^\s()<>[\],;]+/g;
 const startEdges = ' ,;:()<>[]|-';
 const endEdges = ' ,;:(<[|-';
@@ -35,7 +44,8 @@ function nameIn(author: string): string {
   const written = plainText(withoutAddresses(atomName.exec(text)?.[1] ?? text));
   const name = withoutAddresses(written).trim();
   if (/^https?:\/\//i.test(name)) return '';
-  return bare(bare(name).replace(/^by[:\s]\s*/i, ''));
+  const told = bare(bare(name).replace(labelled, '').replace(byline, ''));
+  return /\p{L}/u.test(told) && !accounts.has(told.toLowerCase()) ? told : '';
 }
 
 function withoutAddresses(text: string): string {

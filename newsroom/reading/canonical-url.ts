@@ -14,22 +14,30 @@ export function absoluteUrl(link: string, base: string): URL | null {
     .replace(/&(?:(?:amp|#0*38);)+/gi, '&')
     .trim();
   if (cleaned === '') return null;
-  const url = URL.parse(/^www\.[^/\s]+\.[^/\s]/i.test(cleaned) ? `https://${cleaned}` : cleaned, base);
+  const url = URL.parse(withScheme(cleaned, base), base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   url.username = '';
   url.password = '';
   return url.href.length > urlLengthMax ? null : url;
 }
 
+/** As meant: "www.news.example/1", "news.example/1" on that site, "https:/news.example/1", "https://news.examplehttps://…". */
+function withScheme(link: string, base: string): string {
+  const isHost = /^www\.[^/\s]+\.[^/\s]/i.test(link) || link.startsWith(`${URL.parse(base)?.host}/`);
+  if (isHost) return `https://${link}`;
+  return link.replace(/^https?:\/\/[^/?#]*(?=https?:\/\/)/i, '').replace(/^(https?:)\/(?!\/)/i, '$1//');
+}
+
 /**
  * The one form of an article's address by which it is known across feeds: as `absoluteUrl`, without tracking
- * parameters and fragment. Everything else keeps its bytes and order, since publishers' servers care.
+ * parameters, session and fragment. Everything else keeps its bytes and order, since publishers' servers care.
  * `keepFragment` is for feeds in which only the fragment tells items apart.
  */
 export function canonicalUrl(link: string, base: string, options?: { keepFragment: boolean }): string | null {
   const url = absoluteUrl(link, base);
   if (url === null) return null;
   url.search = withoutTracking(url.search);
+  url.pathname = url.pathname.replace(/;jsessionid=[^/;]*$/i, '');
   if (!options?.keepFragment && !isRoute(url.hash)) url.hash = '';
   return url.href;
 }

@@ -3,10 +3,10 @@ import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
 import type { DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
+import { ownWords } from './own-words.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
-import { withoutReadMoreLink } from './read-more-link.ts';
 import { shorten } from './shorten.ts';
 
 const titleLengthMax = 300;
@@ -46,7 +46,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
   const text = firstText(raw.texts, ownTitle);
-  const description = text === null ? null : withoutReadMoreLink(text);
+  const description = text === null ? null : ownWords(text, ownTitle) || null;
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,

@@ -46,6 +46,25 @@ test('windows-1252 that claims to be UTF-8 is read as windows-1252', () => {
   expect(decodeText(body, 'text/xml; charset=utf-8')).toMatch(/café €$/);
 });
 
+test.each([
+  ['<language>bg-BG</language>', [0xc1, 0xfa, 0xeb], 'Бъл'],
+  ['<dc:language> uk', [0xca, 0xe8, 0xbf, 0xe2], 'Київ'],
+  ['<feed xml:lang="el">', [0xe1, 0xf9], 'αω'],
+  ['<language>pl', [0xb6, 0xb1], 'śą'],
+  ['<language>pl', [0x9c, 0xb9], 'śą'],
+  ['<language>lt', [0xf0, 0xfe], 'šž'],
+  ['<language>de', [0xe4, 0xf6], 'äö'],
+])(
+  'what claims to be UTF-8 and is not is in the usual encoding of its language: %s',
+  (start, bytes, text) => {
+    const body = Buffer.concat([
+      latin1(`<?xml version="1.0" encoding="UTF-8"?>${start}`),
+      Buffer.from(bytes),
+    ]);
+    expect(decodeText(body, null)).toMatch(new RegExp(`${text}$`));
+  },
+);
+
 test('a declaration of UTF-16 in single-byte text is ignored', () => {
   expect(decodeText(utf8('<?xml version="1.0" encoding="utf-16"?><a>é</a>'), null)).toContain('<a>é</a>');
 });

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 const declarationBytes = 512;
+const languageBytes = 4_096;
 /** Two-byte sequences in these can be valid UTF-8 by accident, so the declaration has to be trusted. */
 const eastAsian = new Set(['big5', 'euc-jp', 'euc-kr', 'gb18030', 'gbk', 'iso-2022-jp', 'shift_jis']);
 /** How many valid sequences per broken byte make a text damaged UTF-8, rather than something else. */
@@ -8,7 +9,7 @@ const soundPerBroken = 10;
 
 /**
  * The text of a body, from the first of these that fits: byte order mark or the look of UTF-16; UTF-8 by its
- * own evidence; the charset of the HTTP header; that of the XML declaration; windows-1252.
+ * own evidence; the charset of the HTTP header; that of the XML declaration; what was usual for the feed's language.
  *
  * Sound UTF-8 goes before any declared single-byte charset: text in one of those is hardly ever sound UTF-8,
  * while feeds that declare ISO-8859-1 and send UTF-8 are common (RFC 7303 wants the header believed first).
@@ -26,7 +27,19 @@ export function decodeText(body: Uint8Array, contentType: string | null): string
     const text = decodeStrictly(body, encoding);
     if (text !== null) return text;
   }
-  return decodeStrictly(body, 'utf-8') ?? new TextDecoder('windows-1252').decode(body);
+  return decodeStrictly(body, 'utf-8') ?? new TextDecoder(usualEncoding(body)).decode(body);
+}
+
+/** As browsers choose one for a page that declares none (HTML, 13.2.3.2), by the language that the feed names. */
+function usualEncoding(body: Uint8Array): string {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, languageBytes));
+  const language = /(?:<(?:dc:)?language>\s*|xml:lang=["'])([a-z]{2})/i.exec(start)?.[1]?.toLowerCase() ?? '';
+  if (['be', 'bg', 'mk', 'ru', 'sr', 'uk'].includes(language)) return 'windows-1251';
+  if (['et', 'lt', 'lv'].includes(language)) return 'windows-1257';
+  if (language === 'el') return 'windows-1253';
+  if (!['cs', 'hr', 'hu', 'pl', 'ro', 'sk', 'sl'].includes(language)) return 'windows-1252';
+  // Only windows-1250 has letters in this range.
+  return body.some((byte) => byte >= 0x80 && byte < 0xa0) ? 'windows-1250' : 'iso-8859-2';
 }
 
 function markedEncoding(body: Uint8Array): string | null {

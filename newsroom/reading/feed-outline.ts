@@ -38,6 +38,9 @@ export type Item = Part & { attributes: Attributes };
 const tokensMax = 20_000;
 /** Channels and roots that have a say; more are no feed. */
 const enclosuresMax = 100;
+/** Feeds that a page names and an operator is told of. */
+const linkedMax = 3;
+const addressLengthMax = 200;
 
 /**
  * Takes a feed apart: wherever its root is, whatever is around it, and wherever its items are, in several channels, beside
@@ -46,7 +49,7 @@ const enclosuresMax = 100;
  */
 export function outlineOf(text: string, url: string, onItem: (item: Item, source: Source) => void): Outline {
   const tokens = tokensOf(text);
-  const { rootName, isHtml, ...document } = findRoot(text, tokens);
+  const { rootName, isHtml, ...document } = findRoot(text, tokens, url);
   const source = { ...document, text, url };
   const { attributes } = source;
   const itemName = source.format === 'atom' ? 'entry' : 'item';
@@ -92,7 +95,8 @@ function push({ tokens }: Part, token: Token): void {
 }
 
 /** Reads up to the root: an element of a feed, even one inside of a page that somebody made of it. */
-function findRoot(text: string, tokens: Iterator<Token>) {
+function findRoot(text: string, tokens: Iterator<Token>, url: string) {
+  const linked: string[] = [];
   let entities: ReadonlyMap<string, string> = new Map();
   let isHtml = false;
   // Not `for … of`, which would end the walk here.
@@ -109,8 +113,18 @@ function findRoot(text: string, tokens: Iterator<Token>) {
     const format = formatOf(name, attributes);
     if (format && !(isHtml && name === 'channel'))
       return { format, attributes, entities, rootName: name, isHtml };
+    const feed = name === 'link' ? linkedFeed(attributes, url) : null;
+    if (feed !== null && linked.length < linkedMax) linked.push(feed);
   }
-  throw notAFeed(text.trim() === '' ? 'empty' : isHtml ? htmlPage : 'neither RSS, Atom nor JSON Feed');
+  const page = linked.length > 0 ? `${htmlPage} (it names ${linked.join(', ')})` : htmlPage;
+  throw notAFeed(text.trim() === '' ? 'empty' : isHtml ? page : 'neither RSS, Atom nor JSON Feed');
+}
+
+/** The feed that a page's link names for programs; null if it names none. */
+function linkedFeed({ rel = '', type = '', href = '' }: Attributes, url: string): string | null {
+  if (!/\balternate\b/i.test(rel) || !/^application\/(?:atom|feed|rss)\+/i.test(type)) return null;
+  const feed = URL.parse(href, url)?.href ?? '';
+  return /^https?:/.test(feed) && feed.length <= addressLengthMax ? feed : null;
 }
 
 function usualName(name: string, prefixes: ReadonlyMap<string, string>): string {

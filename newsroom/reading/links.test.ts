@@ -52,9 +52,13 @@ test('relative links are resolved against the xml:base of the channel or the roo
   );
 });
 
-test("pictures in a content are resolved against the content's own xml:base", () => {
+test("pictures in a content are resolved against the content's own xml:base, otherwise the entry's", () => {
   const content = '<content type="html" xml:base="https://a.example/b/">&lt;img src="c.jpg"></content>';
   expect(read(atom(`<link href="/1"/>${content}`))?.image).toBe('https://a.example/b/c.jpg');
+  const entry = atom(`<link href="/1"/>${content.replace(/xml:base="[^"]*"/, '')}`);
+  expect(read(entry.replace('<entry>', '<entry xml:base="b/">'))?.image).toBe(
+    'https://news.example/feeds/b/c.jpg',
+  );
 });
 
 test.each([

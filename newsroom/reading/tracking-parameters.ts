@@ -11,6 +11,8 @@ const names = new Set([
   // Newsletters and analytics suites
   ...words('mc_cid mc_eid vero_id _hsenc _hsmi ncid ocid smid cvid icid intcid s_cid sc_cid trk ito cmp'),
   ...words('xtor xtref wt.mc_id wt.tsrc'),
+  // Sessions of visitors
+  ...words('phpsessid jsessionid'),
   // Publishers: Guardian, DW, Tamedia, Mediaset, Spiegel, FT, New York Times, Yahoo
   ...words('cmpid maca reflink gepc ssm prov sara_ref sara_ecid ftcamp ftag traffic_source emc'),
   ...words('referrer_access_token guccounter guce_referrer guce_referrer_sig'),

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { FetchError } from '#fetching/fetch-error.ts';
 import { startWatch } from '#fetching/fetch-watch.ts';
 import { retryAfterSeconds } from '#fetching/freshness.ts';
@@ -45,8 +43,6 @@ export type FetcherSettings = {
   /** Hosts whose pictures are not passed on, also as the target of a redirect. */
   notFrom: readonly string[];
 };
-
-const unzip = promisify(gunzip);
 
 class RefusedHost extends Error {}
 
@@ -100,26 +96,12 @@ export function createPictureFetcher({
 
 async function conclude({ response }: Arrival): Promise<FetchedPicture> {
   const { statusCode, headers, body } = response;
-  if (statusCode === 200) return { state: 'fetched', bytes: await unpack(await readBody(body, bytesMax)) };
+  if (statusCode === 200) return { state: 'fetched', bytes: await readBody(response, bytesMax) };
   await body.dump({ limit: dumpedBytes });
   const reason = `The server answered ${statusCode}.`;
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
   const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
   return { state: 'failed', reason, seconds };
-}
-
-/**
- * Some servers send gzip although it was not requested; it shows in the first bytes, with which no picture begins.
- * @throws FetchError
- */
-async function unpack(body: Uint8Array): Promise<Uint8Array> {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
-  try {
-    return await unzip(body, { maxOutputLength: bytesMax });
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause; // damaged in transit, so a retry may help
-    throw new FetchError('too_large', 'Unpacked, it is larger than 10 MB.', { cause });
-  }
 }
 
 /** Matches hosts as refuseHosts in picture-store.ts does. */

@@ -26,6 +26,9 @@ const body = rss('The <b>Daily</b>', [
   { title: 'Bread', link: 'https://daily.example/bread', published: new Date() },
 ]);
 
+const page =
+  '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" href="/rss"></head>Hello</html>';
+
 beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
@@ -35,7 +38,7 @@ beforeAll(async () => {
   ed = await newEditor(app, opened.database, 'ed@example.org');
   publisher = await startPublisher((request, response) => {
     if (request.url === '/moved') response.writeHead(301, { location: '/rss' }).end();
-    else if (request.url === '/page') response.end('<!doctype html><html><body>Hello</body></html>');
+    else if (request.url === '/page') response.end(page);
     else response.end(body);
   });
 });
@@ -118,8 +121,10 @@ test('an address is previewed before it is added, with the items that it would b
   await add('/rss');
   const again = FeedReportReply.parse((await ed.post('/api/desk/feeds/check', asked)).body);
   expect(again.data.known).toMatchObject([{ url: `${publisher.origin}/rss`, same: 'address' }]);
-  const page = await ed.post('/api/desk/feeds/check', { url: `${publisher.origin}/page` });
-  expect(page.body).toMatchObject({ data: { failed: 'The body is an HTML page, not a feed.' } });
+  const other = await ed.post('/api/desk/feeds/check', { url: `${publisher.origin}/page` });
+  expect(other.body).toMatchObject({
+    data: { failed: `The body is an HTML page, not a feed (it names ${publisher.origin}/rss).` },
+  });
   expect(await listFeeds()).toHaveLength(2);
 });
 

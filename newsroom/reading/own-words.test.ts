@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ownWords } from './own-words.ts';
+
+const title = 'Harbour bridge reopens';
+
+test.each([
+  ['Harbour bridge reopens. Traffic is back.', 'Traffic is back.'],
+  ['Harbour bridge reopens - “Traffic is back”', '“Traffic is back”'],
+  ['Harbour bridge reopens | Traffic is back. Read more', 'Traffic is back.'],
+  ['Harbour bridge reopens admin Wed, 11/25/2026 - 12:00. Traffic is back.', 'Traffic is back.'],
+  ['Harbour bridge reopens Ada Lovelace Mi., 25.11.2026 - 12:00 Traffic is back.', 'Traffic is back.'],
+  ['Harbour bridge reopens.', ''],
+  ['Harbour bridge reopens after a year', 'Harbour bridge reopens after a year'],
+  ['Harbour bridge reopens - but only for one day', 'Harbour bridge reopens - but only for one day'],
+  ['Harbour bridge reopens Monday', 'Harbour bridge reopens Monday'],
+  ['[vc_row][vc_column width="1/2"]Traffic is back.[/vc_column][/vc_row]', 'Traffic is back.'],
+  ['[caption id="attachment_7" align="left"]The bridge[/caption] Traffic is back.', 'Traffic is back.'],
+  ['Traffic is back after […]', 'Traffic is back after…'],
+  ['“[The bridge] is open” [video]', '“[The bridge] is open” [video]'],
+])('%j says %j', (description, words) => {
+  expect(ownWords(description, title)).toBe(words);
+});
+
+test('a short headline may be the beginning of a sentence', () => {
+  expect(ownWords('Brexit. What now?', 'Brexit')).toBe('Brexit. What now?');
+});
+
+test('a headline that ends a sentence needs no mark behind it', () => {
+  expect(ownWords('Is the harbour bridge safe? Experts doubt it.', 'Is the harbour bridge safe?')).toBe(
+    'Experts doubt it.',
+  );
+});
+
+test('a text of nothing but brackets is read quickly', () => {
+  expect(ownWords('[caption '.repeat(10_000), title)).toContain('[caption');
+});
