@@ -23,7 +23,7 @@ export type Arrival = { response: Response; url: string; movedTo: string | null 
 export type WebClient = {
   /** Sends one request; a redirect is returned like any other response. @throws FetchError */
   ask: (question: Question) => Promise<Response>;
-  /** Sends a request and follows redirects; their cookies are sent back to their host, and then forgotten. @throws FetchError */
+  /** Sends a request and follows redirects. @throws FetchError */
   follow: (question: Omit<Question, 'body'>) => Promise<Arrival>;
   close: () => Promise<void>;
 };
@@ -35,6 +35,8 @@ type Settings = {
   limits: FetchLimits;
   /** Throws for an address that must not be requested; called for each hop. */
   allow?: (url: string) => void;
+  /** Sends the cookies of redirects back to their hosts until the last one is followed: some redirect until they get theirs. */
+  returnsCookies?: boolean;
 };
 
 /** Our own timers enforce the limits of time, to the millisecond and across all hops. */
@@ -44,7 +46,13 @@ const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
  * Sends requests to strangers within limits of time and redirects: at every hop only to public addresses, unless
  * private ones are allowed.
  */
-export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }: Settings): WebClient {
+export function createWebClient({
+  privateNetworkAllowed,
+  proxy,
+  limits,
+  allow,
+  returnsCookies = false,
+}: Settings): WebClient {
   const createAgent = (own: { allowH2: boolean; pipelining: number }): Dispatcher => {
     const connect = createConnector({
       privateNetworkAllowed,
@@ -93,7 +101,7 @@ export function createWebClient({ privateNetworkAllowed, proxy, limits, allow }:
       if (!isRedirect(response.statusCode))
         return { response, url, movedTo: permanent && hop > 0 ? url : null };
       await response.body.dump();
-      jar.set(host, [...cookies, ...cookiesOf(response)]);
+      if (returnsCookies) jar.set(host, [...cookies, ...cookiesOf(response)]);
       permanent &&= response.statusCode === 301 || response.statusCode === 308;
       url = redirectTarget(response, url);
     }
@@ -119,7 +127,7 @@ function mayBeRetried(error: unknown, { method }: Options): boolean {
   return method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
 }
 
-/** What servers that redirect until they get their cookie back set, without its attributes. */
+/** The cookies that a response sets, without their attributes. */
 function cookiesOf({ headers }: Response): string[] {
   return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');
 }

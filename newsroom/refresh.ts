@@ -18,10 +18,10 @@ import {
 } from './feed-claims.ts';
 import { FeedError } from './feed-error.ts';
 import { largeBody, type FeedReader } from './feed-reader.ts';
-import { headlineOf } from './headline.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
 import { endOutage } from './outage-store.ts';
 import { placeItem } from './place.ts';
+import { headlineOf } from './saving/headline.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 import type { Pushes } from './websub/pushes.ts';
 

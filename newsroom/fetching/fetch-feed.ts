@@ -55,7 +55,7 @@ export type FetcherSettings = {
 /** Fetches feeds within limits of time, bytes and redirects, from public addresses unless private ones are allowed. */
 export function createFetcher(settings: FetcherSettings): Fetcher {
   const limits = settings.limits ?? defaultLimits;
-  const client = createWebClient({ ...settings, limits });
+  const client = createWebClient({ ...settings, limits, returnsCookies: true });
   const headers = {
     'user-agent': settings.userAgent,
     accept,

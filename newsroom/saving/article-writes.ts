@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { lockStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
+import { headlineOf } from './headline.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -113,10 +114,17 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
         is distinct from (row.url, row.title, row.description, row.image, row.author))
     returning article.id, article.url, article.slug_id, row.claims as claimed`);
   const claimed = new Set(updated.filter((row) => row.claimed).map((row) => Number(row.id)));
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
   const saved = updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
   await rememberHeadlines(
     tx,
-    before.filter(({ id }) => !claimed.has(id) && saved.some((row) => row.id === id)),
+    // A title that was stored with its publisher's name is not another headline.
+    before.filter(
+      ({ id, title }) =>
+        !claimed.has(id) &&
+        saved.some((row) => row.id === id) &&
+        headlineOf(title, source) !== titles.get(id),
+    ),
   );
   await leaveNothingOfOthers(tx, [...claimed]);
   return saved;

@@ -111,7 +111,7 @@ test('a picture compressed without request is shown, unless it is too large when
   expect(await site.markOf('bomb')).toBeNull();
 });
 
-test('redirects of pictures are followed on the public web, but not into private networks', async () => {
+test('redirects of pictures are followed without cookies on the public web, but not into private networks', async () => {
   const moved = await sites.name('/moved.jpg');
   expect((await sites.openSite().ask(moved)).status).toBe(200);
   // A literal private address and one behind a redirect are both refused; the test's publisher itself is on loopback.

@@ -34,7 +34,7 @@ export async function openPictureSites() {
   const redirects = new Map<string, string>();
   const keptWhenAsked: number[] = [];
   let dataDir = mkdtempSync(join(tmpdir(), 'europe-news-pictures-'));
-  const publisher = await startPublisher(({ url = '' }, response) => {
+  const publisher = await startPublisher(({ url = '', headers }, response) => {
     asked.push(url);
     keptWhenAsked.push(existsSync(join(dataDir, 'pictures')) ? kept().length : 0);
     const path = url.replace(/\?.*/, '');
@@ -42,8 +42,9 @@ export async function openPictureSites() {
     if (file) response.writeHead(200, encodingOf(file)).end(file);
     else if (redirects.has(path)) response.writeHead(302, { location: redirects.get(path) }).end();
     else if (path === '/silent.jpg') response.flushHeaders();
-    else if (path === '/photo.jpg') response.end(photograph);
-    else if (path === '/moved.jpg') response.writeHead(302, { location: '/photo.jpg' }).end();
+    else if (path === '/photo.jpg') response.writeHead(headers.cookie ? 400 : 200).end(photograph);
+    else if (path === '/moved.jpg')
+      response.writeHead(302, { location: '/photo.jpg', 'set-cookie': 'seen=1' }).end();
     else if (path === '/page.jpg') response.end('<!doctype html><title>Not found</title>');
     else if (path === '/busy.jpg') response.writeHead(503, { 'retry-after': '7200' }).end();
     else if (path === '/slow.jpg') setTimeout(() => response.end(photograph), 1_000);
