@@ -46,25 +46,11 @@ const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
  * Sends requests to strangers within limits of time and redirects: at every hop only to public addresses, unless
  * private ones are allowed.
  */
-export function createWebClient({
-  privateNetworkAllowed,
-  proxy,
-  limits,
-  allow,
-  returnsCookies = false,
-}: Settings): WebClient {
-  const createAgent = (own: { allowH2: boolean; pipelining: number }): Dispatcher => {
-    const connect = createConnector({
-      privateNetworkAllowed,
-      timeout: limits.firstByte,
-      allowH2: own.allowH2,
-    });
-    const options = { ...atMost, ...own, connect, connectTimeout: limits.firstByte };
-    return proxy ? createProxyAgent(proxy, options) : new Agent(options);
-  };
-  const agent = createAgent({ allowH2: false, pipelining: 1 });
+export function createWebClient(settings: Settings): WebClient {
+  const { privateNetworkAllowed, proxy, limits, allow, returnsCookies = false } = settings;
+  const agent = createAgent(settings, { allowH2: false, pipelining: 1 });
   /** Without pipelining every request has a new connection. */
-  const agentForRetry = createAgent({ allowH2: true, pipelining: 0 });
+  const agentForRetry = createAgent(settings, { allowH2: true, pipelining: 0 });
 
   async function send(url: string, options: Options): Promise<Response> {
     try {
@@ -115,6 +101,16 @@ export function createWebClient({
       await agentForRetry.destroy();
     },
   };
+}
+
+function createAgent(
+  { privateNetworkAllowed, proxy, limits }: Settings,
+  own: { allowH2: boolean; pipelining: number },
+): Dispatcher {
+  const timeout = limits.firstByte;
+  const connect = createConnector({ privateNetworkAllowed, timeout, allowH2: own.allowH2 });
+  const options = { ...atMost, ...own, connect, connectTimeout: timeout };
+  return proxy ? createProxyAgent(proxy, options) : new Agent(options);
 }
 
 /**
