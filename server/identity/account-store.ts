@@ -36,6 +36,39 @@ export async function endIfOutdated(
   return rowCount === 1;
 }
 
+/** The hash of a member's password, null: they have none; undefined: the session has ended. */
+export async function findPasswordHash(
+  database: Database,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<{ hash: string | null } | undefined> {
+  const [found] = await database
+    .select({ hash: account.password })
+    .from(session)
+    .leftJoin(account, and(eq(account.userId, session.userId), eq(account.providerId, 'credential')))
+    .where(and(eq(session.id, sessionId), eq(session.userId, id)))
+    .limit(1);
+  return found;
+}
+
+/** Replaces a member's password and ends all sessions; false, without doing so, if the hash is no longer `from`. */
+export async function replacePassword(
+  database: Database,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // The person first, as in the deletion of an account: otherwise the two could deadlock.
+    await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for key share`);
+    const { rowCount } = await transaction
+      .update(account)
+      .set({ password: to, updatedAt: sql`now()` })
+      .where(and(eq(account.userId, userId), eq(account.password, from)));
+    if (rowCount !== 1) return false;
+    await transaction.delete(session).where(eq(session.userId, userId));
+    return true;
+  });
+}
+
 /** A reset link was used: that proves the address, and no other link may open the account. */
 export async function completeReset(database: Database, userId: string): Promise<void> {
   await database.transaction(async (transaction) => {

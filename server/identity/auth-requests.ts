@@ -27,6 +27,7 @@ export const Reset = z.object({
     .check(z.maxLength(100, 'is too long'), z.regex(/^\P{Cc}*$/u, staleLink)),
 });
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 const returnPath = z._default(
   z.enum(googleReturnPaths, { error: `must be one of ${googleReturnPaths.join(', ')}` }),

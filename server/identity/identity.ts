@@ -5,6 +5,7 @@ import type { FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress, isBannedForLeft } from './ban-store.ts';
 import { refusedAddressWords } from './ban-words.ts';
+import { type ChangePassword, createChangePassword } from './change-password.ts';
 import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { findIssuer } from './issuer.ts';
@@ -15,7 +16,7 @@ import { rememberVerified } from './verified-password.ts';
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
 
 /** Endpoints at which the library hashes a password: without turns, many at once would make everything else wait. */
-const withPassword = ['/sign-up/email', '/sign-in/email', '/reset-password', '/change-password'];
+const withPassword = ['/sign-up/email', '/sign-in/email', '/reset-password'];
 
 type Call = {
   method: 'GET' | 'POST';
@@ -31,6 +32,7 @@ type Call = {
 export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
+  changePassword: ChangePassword;
   findActor: FindActor;
   senderOf: IdentityDeps['senderOf'];
   /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
@@ -77,6 +79,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       withPassword.includes(call.path)
         ? enqueue(call.sender ?? '', () => callLibrary(call))
         : callLibrary(call),
+    changePassword: createChangePassword(deps, enqueue),
     senderOf: deps.senderOf,
     findActor: async (cookie) => {
       if (cookie === undefined) return null;

@@ -2,13 +2,15 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
-import { newMember, password, Reader } from '#tests/support/reader.ts';
+import { type Answer, newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
 let google: GoogleStandIn;
+/** Two processes, since a password that is being checked in one holds others up there. */
 let app: Hono;
+let elsewhere: Hono;
 let isHeld = false;
 /** The next correct password is only confirmed once this resolves. */
 let released = Promise.withResolvers<void>();
@@ -28,10 +30,9 @@ beforeAll(async () => {
       return attempt.hash === `hash of ${attempt.password}`;
     },
   };
-  app = createTestApp(opened.database, {
-    passwords,
-    config: { google: { id: 'client', secret: 'secret', issuer: google.issuer } },
-  });
+  const config = { google: { id: 'client', secret: 'secret', issuer: google.issuer } };
+  app = createTestApp(opened.database, { passwords, config });
+  elsewhere = createTestApp(opened.database, { passwords, config });
 });
 afterAll(async () => {
   await google.stop();
@@ -44,22 +45,36 @@ beforeEach(() => {
 
 const logIn = (reader: Reader, email: string) => reader.post('/api/auth/sign-in/email', { email, password });
 
-/** Logs in, and runs `meanwhile` after the password was found correct and before there is a session. */
-async function logInAround(email: string, meanwhile: () => Promise<void>) {
-  const reader = new Reader(app);
+/** Sends what needs a password, and runs `meanwhile` after that was found correct and before anything is stored. */
+async function around(send: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> {
   isHeld = true;
-  const answer = logIn(reader, email);
+  const answer = send();
   await found.promise;
   await meanwhile();
   released.resolve();
-  return { reader, answer: await answer };
+  return answer;
+}
+
+async function logInAround(email: string, meanwhile: () => Promise<void>) {
+  const reader = new Reader(app);
+  return { reader, answer: await around(() => logIn(reader, email), meanwhile) };
+}
+
+const changePassword = (reader: Reader, newPassword: string) =>
+  reader.post('/api/auth/change-password', { currentPassword: password, newPassword });
+
+/** The owner of an address takes the account over that somebody has made with it. */
+async function takeOver(email: string): Promise<Reader> {
+  google.person = { sub: email, email, email_verified: true };
+  const owner = new Reader(elsewhere);
+  await comeBack(owner, await visitGoogle(owner));
+  return owner;
 }
 
 test('a log-in with a password that is changed at the same moment is refused', async () => {
-  const member = await newMember(app, 'ada@example.org');
+  const member = await newMember(elsewhere, 'ada@example.org');
   const { reader, answer } = await logInAround('ada@example.org', async () => {
-    const change = { currentPassword: password, newPassword: 'another long word' };
-    expect((await member.post('/api/auth/change-password', change)).status).toBe(200);
+    expect((await changePassword(member, 'another long word')).status).toBe(200);
   });
   expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid email or password.' } });
   expect(await reader.session()).toBeNull();
@@ -68,20 +83,48 @@ test('a log-in with a password that is changed at the same moment is refused', a
 
 test('a log-in to an account that its address’s owner takes over by Google at the same moment is refused', async () => {
   await newMember(app, 'owner@gmail.example');
-  google.person = { sub: 'owner', email: 'owner@gmail.example', email_verified: true };
-  const owner = new Reader(app);
+  let owner: Reader | undefined;
   const { reader, answer } = await logInAround('owner@gmail.example', async () => {
-    await comeBack(owner, await visitGoogle(owner));
+    owner = await takeOver('owner@gmail.example');
   });
   expect(answer.status).toBe(401);
   expect(await reader.session()).toBeNull();
+  expect(await owner?.session()).not.toBeNull();
+});
+
+test('a password change does not outlast one that was faster', async () => {
+  const intruder = await newMember(app, 'two@example.org');
+  const owner = new Reader(elsewhere);
+  await logIn(owner, 'two@example.org');
+  const answer = await around(
+    () => changePassword(intruder, 'the intruder’s word'),
+    async () => expect((await changePassword(owner, 'the owner’s word')).status).toBe(200),
+  );
+  expect(answer).toMatchObject({ status: 401, body: { error: 'Please log in first.' } });
+  expect(await intruder.session()).toBeNull();
   expect(await owner.session()).not.toBeNull();
+  const again = { email: 'two@example.org', password: 'the owner’s word' };
+  expect((await new Reader(app).post('/api/auth/sign-in/email', again)).status).toBe(200);
+});
+
+test('whoever changes the password of an account at the moment that its address’s owner takes it over is out', async () => {
+  const squatter = await newMember(app, 'squatted@gmail.example');
+  let owner: Reader | undefined;
+  const answer = await around(
+    () => changePassword(squatter, 'another long word'),
+    async () => {
+      owner = await takeOver('squatted@gmail.example');
+    },
+  );
+  expect(answer.status).toBe(401);
+  expect(await squatter.session()).toBeNull();
+  expect(await owner?.session()).toMatchObject({ user: { email: 'squatted@gmail.example' } });
 });
 
 test('a log-in with an unchanged password succeeds', async () => {
   await newMember(app, 'calm@example.org');
   const { reader, answer } = await logInAround('calm@example.org', async () => {
-    expect((await logIn(new Reader(app), 'calm@example.org')).status).toBe(200);
+    expect((await logIn(new Reader(elsewhere), 'calm@example.org')).status).toBe(200);
   });
   expect(answer.status).toBe(200);
   expect(await reader.session()).not.toBeNull();

@@ -148,9 +148,9 @@ test('failures of the site do not count against rate limits', async () => {
   let broken = true;
   const routes = passwordRoutes({
     background,
-    database: opened.database,
     identity: {
       call: async () => new Response('{}', { status: broken ? 500 : 200 }),
+      changePassword: async () => undefined,
       findActor: async () => null,
       senderOf: () => 'an address',
     },
@@ -176,8 +176,12 @@ function routesWith(call: () => Promise<Response>, lines: string[] = []) {
   const background = createBackground(pino({ level: 'error' }, { write: (line) => void lines.push(line) }));
   const routes = passwordRoutes({
     background,
-    database: opened.database,
-    identity: { call, findActor: async () => null, senderOf: () => 'an address' },
+    identity: {
+      call,
+      changePassword: async () => undefined,
+      findActor: async () => null,
+      senderOf: () => 'an address',
+    },
     limiter: noLimits,
   });
   return { background, reader: new Reader(new Hono().route('/api', routes)) };

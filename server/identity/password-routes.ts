@@ -1,27 +1,24 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Database } from '#db/client.ts';
 import type { Background } from '#process/background.ts';
 import { requireActor } from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
-import { dropResetLinks } from './account-store.ts';
 import { authLimits } from './auth-limits.ts';
 import { PasswordChange, Reset, ResetRequest } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
 import { forward } from './relay.ts';
 
 type PasswordDeps = {
-  database: Database;
-  identity: Pick<Identity, 'call' | 'findActor' | 'senderOf'>;
+  identity: Pick<Identity, 'call' | 'changePassword' | 'findActor' | 'senderOf'>;
   limiter: RateLimiter;
   background: Background;
 };
 
 /** New passwords: by a link in a mail, or knowing the old one. */
 export function passwordRoutes(deps: PasswordDeps): Hono {
-  const { database, identity, limiter } = deps;
+  const { identity, limiter } = deps;
 
   return new Hono()
     .post('/auth/request-password-reset', docs.request, async (c) => {
@@ -41,9 +38,8 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
       const actor = await requireActor(c, identity.findActor);
       const body = await readBody(c, PasswordChange);
       await limiter.take(authLimits.logInAs, actor.email);
-      const reply = await forward(c, identity, '/change-password', { ...body, revokeOtherSessions: true });
-      if (reply.ok) await dropResetLinks(database, actor.id);
-      return reply;
+      await identity.changePassword(actor, body, identity.senderOf(c));
+      return forward(c, identity, '/sign-in/email', { email: actor.email, password: body.newPassword });
     });
 }
 
@@ -69,7 +65,7 @@ const docs = {
     summary: 'Set a new password knowing the old one',
     body: PasswordChange,
     reply: {
-      says: 'The password is set; all other sessions have ended',
+      says: 'The password is set; all other sessions have ended, and a cookie holds a new one',
       schema: z.looseObject({ user: z.looseObject({ id: z.string() }) }),
     },
     refusals: [400, 401, 403, 429, 503],

@@ -20,7 +20,6 @@ const outage = new AppError(
 const sentences: Record<string, string> = {
   INVALID_EMAIL: accountMessages.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
-  INVALID_PASSWORD: 'The current password is wrong.',
   INVALID_TOKEN: staleLink,
   // The session has ended since we checked it.
   UNAUTHORIZED: notSignedIn().message,
