@@ -16,14 +16,19 @@ const program = `
   log.error({ err: failed }, 'A request failed');
   log.error({ err: new Error('It failed', { cause: failed }) }, 'A part failed');
   log.error({ err: refused }, 'A statement failed');
+  const claims = { email: 'ada@example.org', name: 'SECRET' };
+  log.error({ err: Object.assign(new Error('It expired'), { code: 'ERR_JWT_EXPIRED', payload: claims }) }, 'A token was refused');
+  const tries = [Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED', sent: 'SECRET' }), failed];
+  log.error({ err: new AggregateError(tries, '') }, 'All tries failed');
   const circular = new Error('It goes round');
   circular.cause = circular;
   log.error({ err: circular }, 'A cause failed');
-  for (const path of ['/articles/SECRET%20words', '/api/articles/SECRET', '/article/title-1', '/articles'])
-    log.error({ path }, 'A request failed');
+  const paths = ['/articles/SECRET%20words', '/api/articles/SECRET', '/Articles/SECRET', '/api/users/SECRET/lastProfileUpdate',
+    '/api/desk/members/SECRET/ban', '/desk/members/SECRET', '/websub/SECRET', '/article/title-1', '/articles'];
+  for (const path of paths) log.error({ path }, 'A request failed');
 `;
 
-test('an error is logged with its statement and reason, but without what people have sent or searched for', async () => {
+test('an error is logged with its statement and reason, but without what people have sent, searched for, or are known by', async () => {
   const cwd = join(import.meta.dirname, '..');
   const running = runProgram(['--input-type=module', '--eval', program], { cwd });
   expect(await running.exited).toBe(0);
@@ -33,10 +38,22 @@ test('an error is logged with its statement and reason, but without what people 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const [failed, , refused] = lines;
+  const [failed, , refused, expired, tries] = lines;
   expect(failed.err.message).toBe('Failed query: insert into member values ($1)\nparams: …: duplicate key');
   expect(failed.err.stack).toContain('caused by: error: duplicate key');
   expect(refused.err).toMatchObject({ message: 'duplicate key', code: '23505' });
-  const paths = lines.slice(-4).map(({ path }) => path);
-  expect(paths).toEqual(['/articles/…', '/api/articles/…', '/article/title-1', '/articles']);
+  expect(expired.err).toMatchObject({ message: 'It expired', code: 'ERR_JWT_EXPIRED' });
+  expect(tries.err.aggregateErrors[0]).toMatchObject({ code: 'ECONNREFUSED' });
+  const paths = lines.slice(-9).map(({ path }) => path);
+  expect(paths).toEqual([
+    '/articles/…',
+    '/api/articles/…',
+    '/Articles/…',
+    '/api/users/…',
+    '/api/desk/members/…',
+    '/desk/members/…',
+    '/websub/…',
+    '/article/title-1',
+    '/articles',
+  ]);
 });

@@ -20,17 +20,22 @@ export function createLogger(level: string, name: string): Logger {
   );
 }
 
-/** The path of a request as it is logged: without the words of a search. */
+/** What follows these addresses is what somebody looks for, names a member, or is known to a hub alone. */
+const privatePart = /(?<=^\/(?:(?:api\/)?(?:articles|desk\/members|users)|websub)\/).+/i;
+
+/** The path of a request as it is logged: without the words of a search, ids of members and tokens. */
 function pathWithoutWords(path: string): string {
-  return path.replace(/(?<=^\/(?:api\/)?articles\/).+/, '…');
+  return path.replace(privatePart, '…');
 }
 
 /**
- * An error as it is logged: without the values of a statement, which Drizzle's errors contain twice, and without
- * PostgreSQL's details. They are what people have sent, including their sessions and addresses.
+ * An error as it is logged: without the values of a statement, which the messages of Drizzle's errors contain, and of
+ * its fields with the code alone. Others hold what people have sent, including their sessions and addresses:
+ * PostgreSQL's details, the claims of a token that is refused.
  */
 function errorWithoutValues(error: Error): object {
-  const { params: _, detail: __, ...told }: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  const { type, message, stack, code } = pino.stdSerializers.err(error);
+  const told: Record<string, unknown> = { type, message, stack, code };
   const causes = new Set<Error>(); // some errors are their own cause
   for (let each: unknown = error; each instanceof Error && !causes.has(each); each = each.cause)
     causes.add(each);
@@ -40,5 +45,7 @@ function errorWithoutValues(error: Error): object {
     for (const key of ['message', 'stack'])
       if (typeof told[key] === 'string') told[key] = told[key].replaceAll(values, 'params: …');
   }
-  return told;
+  return error instanceof AggregateError
+    ? { ...told, aggregateErrors: error.errors.map(errorWithoutValues) }
+    : told;
 }
