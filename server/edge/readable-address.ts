@@ -6,7 +6,7 @@ import { normalisePath, hasDotSegments } from './path-forms.ts';
 const lonePercent = /%(?![\da-f]{2})/gi;
 /** More than one slash at the beginning would name another host. */
 const firstSlashes = /^[/\\]+/;
-const lastSlashes = /(?<=[^/])\/+$/;
+const lastSlashes = /(?<=^\/|[^/])\/+$/;
 
 /**
  * The canonical address of a page whose path cannot be decoded, because of a literal percent sign or an old link in
