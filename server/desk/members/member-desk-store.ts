@@ -48,8 +48,7 @@ export async function findDeskMember(
   before?: number,
 ): Promise<DeskMember | undefined> {
   const { rows } = await database.execute<Found>(sql`
-    select ${member}, "user".email_verified,
-      exists (select from editor where editor.email = "user".email) as is_editor
+    select ${member}, "user".email_verified, public.is_editor("user".id) as is_editor
     from "user" where "user".id = ${id} limit 1`);
   if (!rows[0]) return undefined;
   return {

@@ -234,6 +234,16 @@ test('editors cannot be banned, by others or themselves, and nobody can be banne
   ]);
 });
 
+test('whoever signs up with the address of an editor, without proving it, can be banned', async () => {
+  const email = 'awaited@example.org';
+  await opened.database.execute(sql`insert into editor (email, configured) values (${email}, true)`);
+  const squatter = await join(email);
+  const { body } = await ed.get(`/api/desk/members/${squatter.id}`);
+  expect(DeskMember.parse(body)).toMatchObject({ email_verified: false, is_editor: false });
+  expect((await ban(squatter.id)).status).toBe(200);
+  expect(await squatter.session()).toBeNull();
+});
+
 test('visitors, members, old sessions of editors and forged bodies cannot ban', async () => {
   const victim = await join('victim@example.org');
   const old = await newEditor(one.app, opened.database, 'old@example.org');
