@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
-import { accountMessages } from '#contract/account.ts';
-import { notSignedIn } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { staleLink } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
@@ -18,11 +16,8 @@ const outage = new AppError(
 
 /** Replacements for messages of the library that are not sentences for people. */
 const sentences: Record<string, string> = {
-  INVALID_EMAIL: accountMessages.email,
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
   INVALID_TOKEN: staleLink,
-  // The session has ended since we checked it.
-  UNAUTHORIZED: notSignedIn().message,
 };
 
 /** Passes a validated body to an endpoint of the library, and relays its reply. */
