@@ -11,7 +11,7 @@ import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';
-import { decideToPause, decideToRemove, decideToResume, type Deciding } from './feed-decisions.ts';
+import { decideToPause, decideToRemove, decideToResume } from './feed-decisions.ts';
 
 export type FeedOptions = Partial<
   Record<'articles' | 'language' | 'note' | 'publisher' | 'sections' | 'site', string>
@@ -20,11 +20,6 @@ export type FeedOptions = Partial<
 type Work = ((tools: CommandTools) => Promise<CommandResult>) | null;
 
 export const whyOf = ({ note }: FeedOptions): Why => ({ reason: 'upkeep', note: note?.trim() || null });
-export const deciding = ({ database, announce }: CommandTools): Deciding => ({
-  database,
-  announce,
-  decider: byCommand,
-});
 
 /** Applies `work` to the feed with this number or address, or says that there is none. */
 export function withFeed(
@@ -48,14 +43,14 @@ export function listByCommand(): Work {
 
 export function pauseByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
-    const feed = await decideToPause(deciding(tools), id, whyOf(options));
+    const feed = await decideToPause(tools, byCommand, id, whyOf(options));
     return commandResult(`${publisher} is paused.`, feed);
   });
 }
 
 export function resumeByCommand(name: string, options: FeedOptions): Work {
   return withFeed(name, async (tools, { id, publisher }) => {
-    const feed = await decideToResume(deciding(tools), id, whyOf(options));
+    const feed = await decideToResume(tools, byCommand, id, whyOf(options));
     return commandResult(`${publisher} is polled again.`, feed);
   });
 }
@@ -64,7 +59,7 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
   const { articles = 'stay' } = options;
   if (articles !== 'stay' && articles !== 'go') throw new UsageError('--articles is stay or go.');
   return withFeed(name, async (tools, { id, publisher }) => {
-    const removed = await decideToRemove(deciding(tools), id, { articles, ...whyOf(options) });
+    const removed = await decideToRemove(tools, byCommand, id, { articles, ...whyOf(options) });
     const gone = removed.articles.length;
     const tail = articles === 'go' ? `; ${gone} of its articles are gone` : '; its articles stay';
     return commandResult(`${publisher} is out of the catalogue${tail}.`, {

@@ -18,14 +18,14 @@ import { type Decider, recordDecision, type Why } from '#server/desk/decision-st
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Who decides, and what a decision about feeds needs. */
-export type Deciding = { database: Database; announce: Announce; decider: Decider };
+export type FeedTools = { database: Database; announce: Announce };
 
 const changed = { kind: 'feeds' } as const;
 
 /** Adds a feed to the catalogue. @throws AppError 409 when it is there already */
 export async function decideToAdd(
-  { database, announce, decider }: Deciding,
+  { database, announce }: FeedTools,
+  decider: Decider,
   { reason, note, ...said }: z.infer<typeof FeedAddition>,
 ): Promise<DecidedFeed> {
   const entry = { ...entryOf(said), url: canonicalAddress(said.url) ?? said.url };
@@ -39,34 +39,37 @@ export async function decideToAdd(
       note,
       after: entry,
     });
-    return findFeed(tx, { id });
+    return knownFeed(await findFeed(tx, { id }));
   });
   await announce(changed);
-  return known(feed);
+  return feed;
 }
 
 /** @throws AppError 404, and 409 when somebody has changed it since it was looked at */
 export async function decideToEdit(
-  deciding: Deciding,
+  tools: FeedTools,
+  decider: Decider,
   id: number,
   { reason, note, version, ...said }: z.infer<typeof FeedChange>,
 ): Promise<DecidedFeed> {
-  return decide(deciding, 'feed.edit', { reason, note }, (tx) => editFeed(tx, id, entryOf(said), version));
+  const why = { reason, note };
+  return decide(tools, decider, 'feed.edit', why, (tx) => editFeed(tx, id, entryOf(said), version));
 }
 
 /** @throws AppError 404 */
-export async function decideToPause(deciding: Deciding, id: number, why: Why): Promise<DecidedFeed> {
-  return decide(deciding, 'feed.pause', why, (tx) => pauseFeed(tx, id));
+export function decideToPause(tools: FeedTools, decider: Decider, id: number, why: Why) {
+  return decide(tools, decider, 'feed.pause', why, (tx) => pauseFeed(tx, id));
 }
 
 /** @throws AppError 404 */
-export async function decideToResume(deciding: Deciding, id: number, why: Why): Promise<DecidedFeed> {
-  return decide(deciding, 'feed.resume', why, (tx) => resumeFeed(tx, id));
+export function decideToResume(tools: FeedTools, decider: Decider, id: number, why: Why) {
+  return decide(tools, decider, 'feed.resume', why, (tx) => resumeFeed(tx, id));
 }
 
 /** A decision that changes nothing is neither recorded nor an error. */
 async function decide(
-  { database, announce, decider }: Deciding,
+  { database, announce }: FeedTools,
+  decider: Decider,
   action: 'feed.edit' | 'feed.pause' | 'feed.resume',
   why: Why,
   carryOut: (tx: Transaction) => Promise<FeedDecision>,
@@ -74,7 +77,7 @@ async function decide(
   const feed = await database.transaction(async (tx) => {
     const decided = await carryOut(tx);
     if (decided.state === 'outdated') throw outdated();
-    if (decided.state === 'unknown') return null;
+    if (decided.state === 'unknown') throw unknownFeed();
     if (decided.state === 'unchanged') return decided.feed;
     const { before, after } = decided;
     await recordDecision(tx, decider, { ...why, action, subject: before.url, before, after });
@@ -82,20 +85,20 @@ async function decide(
     return after;
   });
   await announce(changed);
-  return known(feed);
+  return feed;
 }
 
 /**
  * Removes a feed from the catalogue; articles that go with it disappear from all pages at once. @throws AppError 404
  */
 export async function decideToRemove(
-  { database, announce, decider }: Deciding,
+  { database, announce }: FeedTools,
+  decider: Decider,
   id: number,
   { articles, reason, note }: z.infer<typeof FeedRemoval>,
 ): Promise<RemovedFeed> {
   const removed = await database.transaction(async (tx) => {
-    const done = await removeFeed(tx, id, articles);
-    if (!done) return null;
+    const done = knownFeed(await removeFeed(tx, id, articles));
     const { before } = done;
     const after = { articles, removed: done.articles.length };
     await recordDecision(tx, decider, {
@@ -109,8 +112,8 @@ export async function decideToRemove(
     return done;
   });
   await announce(changed);
-  if (removed) await announceGone(announce, removed);
-  return known(removed);
+  await announceGone(announce, removed);
+  return removed;
 }
 
 async function announceGone(
@@ -126,7 +129,8 @@ async function announceGone(
 
 /** Adds the feeds of a list and updates those that differ; `sync` also retires feeds that are not in it. */
 export async function decideToImport(
-  { database, announce, decider }: Deciding,
+  { database, announce }: FeedTools,
+  decider: Decider,
   list: CatalogueFeed[],
   { reason, note }: Why,
   how: 'import' | 'sync' = 'import',
@@ -162,7 +166,7 @@ function entryOf({ publisher, site, language, sections }: Said): Omit<CatalogueF
   };
 }
 
-function known<Found>(found: Found | null): Found {
+function knownFeed<Found>(found: Found | null): Found {
   if (found === null) throw unknownFeed();
   return found;
 }

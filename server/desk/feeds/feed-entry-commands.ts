@@ -5,9 +5,10 @@ import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
 import { UsageError } from '#process/command-arguments.ts';
 import { textTable } from '#process/text-table.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deciding, whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
+import { whyOf, withFeed, type FeedOptions } from './feed-commands.ts';
 import { decideToAdd, decideToEdit } from './feed-decisions.ts';
 
 const patience = 60_000; // ms
@@ -33,7 +34,7 @@ export function addByCommand(address: string, options: FeedOptions) {
       ...whyOf(options),
     });
     if (!entry.success) throw refusal(entry.error);
-    const feed = await decideToAdd(deciding(tools), entry.data);
+    const feed = await decideToAdd(tools, byCommand, entry.data);
     return commandResult(`${feed.publisher} is in the catalogue, as number ${feed.id}.`, {
       feed,
       report: found,
@@ -55,7 +56,7 @@ export function editByCommand(name: string, options: FeedOptions) {
       ...whyOf(options),
     });
     if (!change.success) throw refusal(change.error);
-    const feed = await decideToEdit(deciding(tools), before.id, change.data);
+    const feed = await decideToEdit(tools, byCommand, before.id, change.data);
     return commandResult(
       `${feed.publisher} <${feed.url}>: ${feed.language}, ${feed.site ?? 'no site'}, ${feed.sections.join(', ')}.`,
       feed,

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import {
   type CatalogueChanges,
   type DeskFeed,
@@ -18,7 +18,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { checkAddress } from './check-address.ts';
 import { toDeskFeed } from './desk-feed.ts';
-import { decideToAdd, decideToImport, type Deciding } from './feed-decisions.ts';
+import { decideToAdd, decideToImport } from './feed-decisions.ts';
 import { docs } from './feeds-docs.ts';
 import { wholeFeed } from './whole-feed.ts';
 
@@ -26,8 +26,7 @@ type Deps = Pick<DeskDeps, 'announce' | 'config' | 'database' | 'doctor'>;
 
 /** The catalogue: reading it, and adding to it. */
 export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
-  const { announce, config, database } = deps;
-  const deciding = (c: Context<DeskEnv>): Deciding => ({ announce, database, decider: deciderOf(c) });
+  const { config, database } = deps;
 
   return new Hono<DeskEnv>()
     .get('/feeds', docs.list, async (c) => {
@@ -44,7 +43,7 @@ export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
       return c.json({ data: await checkAddress(deps, url, sections) });
     })
     .post('/feeds/add', docs.add, async (c) => {
-      const { id } = await decideToAdd(deciding(c), await readBody(c, FeedAddition));
+      const { id } = await decideToAdd(deps, deciderOf(c), await readBody(c, FeedAddition));
       return c.json(await wholeFeed(database, id));
     })
     .post('/feeds/preview', docs.preview, async (c) => {
@@ -53,7 +52,7 @@ export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
     })
     .post('/feeds/import', docs.import, async (c) => {
       const { opml, ...why } = await readBody(c, OpmlImport);
-      return c.json({ data: changesOf(await decideToImport(deciding(c), parseOpml(opml), why)) });
+      return c.json({ data: changesOf(await decideToImport(deps, deciderOf(c), parseOpml(opml), why)) });
     });
 }
 

@@ -6,13 +6,7 @@ import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
-import {
-  decideToEdit,
-  decideToPause,
-  decideToRemove,
-  decideToResume,
-  type Deciding,
-} from './feed-decisions.ts';
+import { decideToEdit, decideToPause, decideToRemove, decideToResume } from './feed-decisions.ts';
 import { docs } from './feeds-docs.ts';
 import { tryFeed } from './try-feed.ts';
 import { wholeFeed } from './whole-feed.ts';
@@ -20,36 +14,32 @@ import { wholeFeed } from './whole-feed.ts';
 const ofFeed = validate('param', z.object({ id: rowId('The id of a feed is a number.') }));
 
 /** One feed of the catalogue: its state, and decisions about it. */
-export function oneFeedRoutes({
-  announce,
-  database,
-}: Pick<DeskDeps, 'announce' | 'database'>): Hono<DeskEnv> {
-  const deciding = (c: Context<DeskEnv>): Deciding => ({ announce, database, decider: deciderOf(c) });
-  const replyWith = async (c: Context<DeskEnv>, id: number) => c.json(await wholeFeed(database, id));
+export function oneFeedRoutes(deps: Pick<DeskDeps, 'announce' | 'database'>): Hono<DeskEnv> {
+  const replyWith = async (c: Context<DeskEnv>, id: number) => c.json(await wholeFeed(deps.database, id));
 
   return new Hono<DeskEnv>()
     .get('/feeds/:id', docs.find, ofFeed, (c) => replyWith(c, c.req.valid('param').id))
     .post('/feeds/:id/edit', docs.edit, ofFeed, async (c) => {
       const { id } = c.req.valid('param');
-      await decideToEdit(deciding(c), id, await readBody(c, FeedChange));
+      await decideToEdit(deps, deciderOf(c), id, await readBody(c, FeedChange));
       return replyWith(c, id);
     })
     .post('/feeds/:id/pause', docs.pause, ofFeed, async (c) => {
       const { id } = c.req.valid('param');
-      await decideToPause(deciding(c), id, await readBody(c, FeedPause));
+      await decideToPause(deps, deciderOf(c), id, await readBody(c, FeedPause));
       return replyWith(c, id);
     })
     .post('/feeds/:id/resume', docs.resume, ofFeed, async (c) => {
       const { id } = c.req.valid('param');
-      await decideToResume(deciding(c), id, await readBody(c, FeedPause));
+      await decideToResume(deps, deciderOf(c), id, await readBody(c, FeedPause));
       return replyWith(c, id);
     })
     .post('/feeds/:id/try', docs.try, ofFeed, async (c) =>
-      c.json({ data: await tryFeed({ announce, database }, c.req.valid('param').id) }),
+      c.json({ data: await tryFeed(deps, c.req.valid('param').id) }),
     )
     .post('/feeds/:id/remove', docs.remove, ofFeed, async (c) => {
       const removal = await readBody(c, FeedRemoval);
-      const { articles } = await decideToRemove(deciding(c), c.req.valid('param').id, removal);
+      const { articles } = await decideToRemove(deps, deciderOf(c), c.req.valid('param').id, removal);
       return c.json({ data: { articles: articles.length } });
     });
 }

@@ -6,9 +6,10 @@ import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
 import { askToConfirm } from '#process/ask-to-confirm.ts';
 import { writeFailureReason } from '#process/write-failure-reason.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deciding, whyOf, type FeedOptions } from './feed-commands.ts';
+import { whyOf, type FeedOptions } from './feed-commands.ts';
 import { decideToImport } from './feed-decisions.ts';
 
 export function importByCommand(file: string, options: FeedOptions) {
@@ -39,7 +40,7 @@ async function bringIn(
         { ...difference, missing, done: false },
         1,
       );
-    const done = await decideToImport(deciding(tools), list, whyOf(options), how);
+    const done = await decideToImport(tools, byCommand, list, whyOf(options), how);
     return commandResult(differenceReport(done, { retires: how === 'sync' }), { ...done, done: true });
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
