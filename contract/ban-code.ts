@@ -2,7 +2,7 @@ import { decisionReasons } from './decision-reasons.ts';
 import { utcDay } from './utc-date.ts';
 
 /** Why a member may not sign in, and until when; null: for good. */
-type Ban = { reason: string; until: Date | null };
+export type Ban = { reason: string; until: Date | null };
 
 const labels: readonly { value: string; label: string }[] = decisionReasons;
 const pattern = /^banned\.([a-z_]+)\.(\d{4}-\d\d-\d\d|ever)$/;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { decisionActions, DecisionReason, Reasoned } from './desk.ts';
+import { DeskDecision } from './desk-decision.ts';
+import { Reasoned } from './desk.ts';
 
 /**
  * Who sees a comment: everybody; only its author (hidden); or only its author until it is deleted for good (removed).
@@ -8,21 +9,6 @@ export const CommentState = z.enum(['shown', 'hidden', 'removed']);
 export type CommentState = z.infer<typeof CommentState>;
 
 const instant = z.iso.datetime();
-
-/** A decision that was taken before, as the desk shows it. */
-export const PastDecision = z.object({
-  id: z.number(),
-  action: z.enum(decisionActions),
-  subject: z.string(),
-  reason: DecisionReason,
-  note: z.nullable(z.string()),
-  decided_at: instant,
-  /** The editor's mail address; null: decided by a command, or the editor has left. */
-  editor: z.nullable(z.string()),
-  /** The decision that this one undoes. */
-  undoes: z.nullable(z.number()),
-});
-export type PastDecision = z.infer<typeof PastDecision>;
 
 /** A comment with open reports or an open objection. */
 const Case = z.object({
@@ -82,11 +68,11 @@ export const DeskComment = z.object({
   /** The comments right before and after it on the article, oldest first. */
   around: z.array(NearComment),
   /** About this comment, newest first. */
-  decisions: z.array(PastDecision),
+  decisions: z.array(DeskDecision),
   /** The number of the decision that can be undone. */
   undoable: z.nullable(z.number()),
   /** Decisions about its author and their other comments, newest first. */
-  earlier: z.array(PastDecision),
+  earlier: z.array(DeskDecision),
 });
 export type DeskComment = z.infer<typeof DeskComment>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CommentState, PastDecision } from './desk-comments.ts';
+import { CommentState } from './desk-comments.ts';
+import { DeskDecision } from './desk-decision.ts';
 import { Reasoned } from './desk.ts';
 
 const instant = z.iso.datetime();
@@ -55,7 +56,7 @@ export const DeskMember = z.extend(Member, {
     }),
   ),
   /** Decisions about them and their comments, newest first. */
-  decisions: z.array(PastDecision),
+  decisions: z.array(DeskDecision),
 });
 export type DeskMember = z.infer<typeof DeskMember>;
 

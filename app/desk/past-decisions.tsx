@@ -1,5 +1,5 @@
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
-import type { PastDecision } from '#contract/desk-comments.ts';
+import type { DeskDecision } from '#contract/desk-decision.ts';
 import { DeskTime } from './desk-time.tsx';
 import { Quote } from './quote.tsx';
 
@@ -8,7 +8,7 @@ export function PastDecisions({
   decisions,
   linked = false,
 }: {
-  decisions: PastDecision[];
+  decisions: DeskDecision[];
   linked?: boolean;
 }) {
   if (decisions.length === 0) return <p className="text-muted">None.</p>;
@@ -39,6 +39,6 @@ export function PastDecisions({
   );
 }
 
-function isAboutComment({ action, subject }: PastDecision): boolean {
+function isAboutComment({ action, subject }: DeskDecision): boolean {
   return subject !== '' && /^(comment|objection)\./.test(action);
 }

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { Ban } from '#contract/ban-code.ts';
 import { session, user } from '#db/account-schema.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
-
-/** Why somebody may not sign in, and until when; null: for good. */
-export type Ban = { reason: string; until: Date | null };
 
 /** A keyed hash, by which a banned address is recognised without being stored. */
 export function hashAddress(secret: string, email: string): string {

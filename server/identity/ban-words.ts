@@ -1,6 +1,6 @@
+import type { Ban } from '#contract/ban-code.ts';
 import { utcTime } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
-import type { Ban } from './ban-store.ts';
 
 /** How a banned person can reach whoever runs the site. */
 export type Reachable = Pick<Config, 'feedbackTo' | 'publisher'>;

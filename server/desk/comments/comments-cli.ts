@@ -1,9 +1,11 @@
+import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
+import { Reasoned } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
-import { byCommand } from '#server/desk/decision-store.ts';
+import { byCommand, type Why } from '#server/desk/decision-store.ts';
 import {
   type CommandResult,
   type CommandTools,
@@ -33,6 +35,7 @@ Each with --json for programs. --reason <code> names the reason, "rules" unless 
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
+const ReasonedWords = z.object(Reasoned);
 const actions = { hide: 'hide', remove: 'remove', show: 'leave' } as const;
 const states = { hide: 'hidden', remove: 'removed', show: 'shown' } as const;
 
@@ -60,7 +63,8 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
       decideOnObjection(tools, byCommand, commentId.data, asked),
     );
   }
-  return word === 'undo' ? undo(commentId.data, { ...why, reason: reason ?? 'mistake' }) : null;
+  if (word !== 'undo') return null;
+  return undo(commentId.data, parseArgument(ReasonedWords, { ...why, reason: reason ?? 'mistake' }));
 });
 
 async function showReports({ database }: CommandTools): Promise<CommandResult> {
@@ -75,12 +79,11 @@ function decide(text: string, carryOut: (tools: CommandTools) => Promise<number>
   };
 }
 
-function undo(id: number, why: { reason: string; note: string | null }) {
-  const { reason, note } = parseArgument(CommentDecision, { ...why, action: 'leave' });
+function undo(id: number, why: Why) {
   return async (tools: CommandTools): Promise<CommandResult> => {
     const last = (await findComment(tools.database, id))?.undoable;
     if (last === null) throw notUndoable();
-    const decision = await undoCommentDecision(tools, byCommand, id, { reason, note, decision: last ?? 0 });
+    const decision = await undoCommentDecision(tools, byCommand, id, { ...why, decision: last ?? 0 });
     const state = (await findComment(tools.database, id))?.state ?? 'gone';
     return commandResult(`Comment ${id} is ${state} again.`, { decision, state });
   };

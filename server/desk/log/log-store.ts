@@ -1,4 +1,3 @@
-import type { PastDecision } from '#contract/desk-comments.ts';
 import type { DeskDecision, DeskLog } from '#contract/desk-decision.ts';
 import type { DecisionAction } from '#contract/desk.ts';
 import type { Queryable } from '#db/client.ts';
@@ -29,19 +28,9 @@ export function listDecisionsAbout(
   return readDecisions(database, isAbout, aboutOneMax);
 }
 
-/** Past decisions as shown beside a comment or a member: those that match `which`, newest first. */
-export async function listPastDecisions(database: Queryable, which: SQL): Promise<PastDecision[]> {
-  const decisions = await readDecisions(database, which, pastMax);
-  return decisions.map(({ id, action, subject, reason, note, decided_at, editor, undoes }) => ({
-    id,
-    action,
-    subject,
-    reason,
-    note,
-    decided_at,
-    editor,
-    undoes,
-  }));
+/** The last decisions that match `which`, the newest first, to be shown beside a comment or a member. */
+export function listPastDecisions(database: Queryable, which: SQL): Promise<DeskDecision[]> {
+  return readDecisions(database, which, pastMax);
 }
 
 async function readDecisions(database: Queryable, which: SQL, limit: number): Promise<DeskDecision[]> {
