@@ -163,8 +163,8 @@ test('a secret that is given twice or cannot be read is reported by its variable
     readConfig({ ...twice, AUTH_SECRET_FILE: '/nowhere/secret', DATABASE_URL_FILE: empty }),
   ).toThrow(
     [
-      `DATABASE_URL_FILE names an empty file: ${empty}.`,
-      "AUTH_SECRET_FILE names a file that cannot be read: ENOENT: no such file or directory, open '/nowhere/secret'.",
+      `DATABASE_URL_FILE names a file that cannot be used: it is empty (${empty}).`,
+      'AUTH_SECRET_FILE names a file that cannot be used: there is no such file (/nowhere/secret).',
       'SMTP_URL_FILE must not be given together with the secret itself.',
     ].join('\n'),
   );

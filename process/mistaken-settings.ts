@@ -15,7 +15,7 @@ const others =
 /** Outside .env these belong to other programs, however similar to ours. */
 const othersInEnvironment = /^(?:EDITOR|MAILFROM)$/;
 
-/** Warns of variables that look like misspelt settings. `readFrom`: the .env that was read, if there was one. */
+/** Warns of variables that look like misspelt settings. SETTINGS_READ_FROM names the .env that launch.mjs has read. */
 export function warnOfMistakenSettings(environment: Environment, log: Logger): void {
   const path = environment['SETTINGS_READ_FROM'];
   const file = path === undefined ? '' : readFileSync(path, 'utf8');

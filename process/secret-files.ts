@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readTextFile } from './text-file.ts';
 
 /** Variables whose values must not be logged; addresses of servers contain passwords too. */
 export const secrets: readonly string[] = [
@@ -15,7 +15,7 @@ type Variables = Record<string, string>;
 
 /**
  * Reads secrets for which the environment names only a file: for SMTP_URL_FILE=/run/secrets/smtp the trimmed content of
- * that file becomes SMTP_URL. `complaints` has a sentence for each file that cannot be read.
+ * that file becomes SMTP_URL. `complaints` has a sentence for each file that cannot be used.
  */
 export function readSecretFiles(environment: Variables): { read: Variables; complaints: string[] } {
   const read: Variables = {};
@@ -39,15 +39,9 @@ export function fileVariable(secret: string): string {
 
 function contentOf(file: string, given: string | undefined): string {
   if (given !== undefined) throw new Error('must not be given together with the secret itself');
-  const content = readable(file).trim();
-  if (content === '') throw new Error(`names an empty file: ${file}`);
-  return content;
-}
-
-function readable(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (cause) {
-    throw new Error(`names a file that cannot be read: ${(cause as Error).message}`, { cause });
+    throw new Error(`names a file that cannot be used: ${(cause as Error).message} (${file})`, { cause });
   }
 }
