@@ -18,7 +18,7 @@ import { notifyEditors } from './desk/letters/notify-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { clientAddress, senderOfRequest } from './http/client-address.ts';
+import { senderOf, senderOfRequest } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { watchForProxies } from './http/forgotten-proxies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
@@ -167,7 +167,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/websub', callbackRoutes(database, config));
   app.route(
     '/',
-    pictureRoutes(deps.pictures, (c) => clientAddress(c, config.trustedProxies)),
+    pictureRoutes(deps.pictures, (c) => senderOf(c, config.trustedProxies)),
   );
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));

@@ -51,6 +51,7 @@ export type PartsDeps = {
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const { config, database, heartbeat, log, notifications, outages, secret } = deps;
   const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
+  const senderOfIt = (c: Context) => senderOf(c, config.trustedProxies);
   const background = createBackground(log);
   const seal = createSeal(secret);
   const mailSender = createMailSender({
@@ -71,7 +72,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     postResetMail: ({ userId, ...mail }) =>
       mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
     onSignIn: (userId) => recordSignIn(database, userId),
-    senderOf: (c) => senderOf(c, config.trustedProxies),
+    senderOf: senderOfIt,
     announce,
     log,
     outages,
@@ -89,7 +90,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     commentStreams: createCommentStreams({
       database,
       notifications,
-      addressOf,
+      senderOf: senderOfIt,
       rateLimits,
       log,
       outages,

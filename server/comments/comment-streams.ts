@@ -9,7 +9,7 @@ import type { Discussion } from './discussion-store.ts';
 import { createLiveDiscussions } from './live-discussions.ts';
 
 const streamsMax = 10_000;
-const streamsPerAddress = 200;
+const streamsPerSender = 200;
 
 export type CommentStreams = {
   /**
@@ -26,7 +26,8 @@ export type CommentStreams = {
 type Deps = {
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
-  addressOf: (c: Context) => string;
+  /** The sender of a request: one network can have any number of addresses. */
+  senderOf: (c: Context) => string;
   rateLimits: boolean;
   log: Logger;
   outages: OutageLog;
@@ -42,7 +43,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   const streams = createEventStreams({
     heartbeat,
     max: streamsMax,
-    perOwner: deps.rateLimits ? streamsPerAddress : Infinity,
+    perOwner: deps.rateLimits ? streamsPerSender : Infinity,
     crowded: 'Too many live discussions are open from where you are.',
     onBeat: () => void discussions.lookAround(),
   });
@@ -54,7 +55,7 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
 
   return {
     open: (c, { articleId, version }, known) =>
-      streams.open(c, deps.addressOf(c), (stream) => {
+      streams.open(c, deps.senderOf(c), (stream) => {
         const leave = discussions.join({ articleId, version, since: readVersion(known, version) }, stream);
         return { beat: () => stream.send(heartbeatComment), leave };
       }),

@@ -12,11 +12,11 @@ const keptFor = 'public, max-age=31536000, s-maxage=86400, immutable';
  * Pictures at the addresses of contract/picture-path.ts. Their content never changes: another picture has another
  * address.
  */
-export function pictureRoutes(service: PictureService | null, addressOf: (c: Context) => string): Hono {
+export function pictureRoutes(service: PictureService | null, senderOf: (c: Context) => string): Hono {
   return new Hono().get('/pictures/:name', async (c) => {
     const address = readPicturePath(c.req.path);
     tagReply(c, ['pictures', ...(address ? [pictureTag(address.id)] : [])]);
-    const found = service && address ? await service.find(address, addressOf(c)) : null;
+    const found = service && address ? await service.find(address, senderOf(c)) : null;
     if (found?.state === 'busy') return c.body(null, 503, { 'retry-after': '10' });
     if (!address || found?.state !== 'ready') return c.body(null, 404, { 'cache-control': missingFor });
     return c.body(found.body, 200, {

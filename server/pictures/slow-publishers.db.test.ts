@@ -34,7 +34,7 @@ test('a publisher that does not answer does not delay others, however many of it
   expect((await site.ask(id)).status).toBe(200);
 });
 
-test('a reader who requests many pictures at once does not delay others', async () => {
+test('a reader who requests many pictures at once, from however many addresses, does not delay others', async () => {
   const { app } = sites.openSite();
   const askFrom = async (remoteAddress: string, name: string) =>
     app.request(`/pictures/${name}`, {}, { incoming: { socket: { remoteAddress } } });
@@ -45,12 +45,12 @@ test('a reader who requests many pictures at once does not delay others', async 
     const silent = await sites.name(`/silent.jpg?${n}`, { slugId: `n${n}`, source: `Publisher ${n % 4}` });
     for (const width of pictureWidths)
       for (const format of pictureFormats)
-        void askFrom('192.0.2.1', `${silent}-${width}.${format}`).then(
+        void askFrom(`2001:db8:1:${n}::7`, `${silent}-${width}.${format}`).then(
           ({ status }) => (refused += Number(status === 503)),
         );
   }
   await until(async () => refused === 240 - 100, 30_000);
-  expect((await askFrom('192.0.2.2', `${id}-640.webp`)).status).toBe(200);
+  expect((await askFrom('2001:db8:2::7', `${id}-640.webp`)).status).toBe(200);
 });
 
 test('a publisher with many unresponsive hosts does not delay others', async () => {
