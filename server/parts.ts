@@ -50,8 +50,10 @@ export type PartsDeps = {
 /** Everything that outlives a request; app.ts passes each router what it uses. */
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const { config, database, heartbeat, log, notifications, outages, secret } = deps;
-  const addressOf = (c: Context) => clientAddress(c, config.trustedProxies);
-  const senderOfIt = (c: Context) => senderOf(c, config.trustedProxies);
+  const senders = {
+    addressOf: (c: Context) => clientAddress(c, config.trustedProxies),
+    senderOf: (c: Context) => senderOf(c, config.trustedProxies),
+  };
   const background = createBackground(log);
   const seal = createSeal(secret);
   const mailSender = createMailSender({
@@ -72,7 +74,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     postResetMail: ({ userId, ...mail }) =>
       mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
     onSignIn: (userId) => recordSignIn(database, userId),
-    senderOf: senderOfIt,
+    senderOf: senders.senderOf,
     announce,
     log,
     outages,
@@ -84,13 +86,13 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     background,
     identity,
     withDatabaseTimeout: createDatabaseTimeout(outages),
-    limiter: rateLimits ? createRateLimiter(database, secret, addressOf) : noLimits,
+    limiter: rateLimits ? createRateLimiter(database, secret, senders) : noLimits,
     mails,
     mailSender,
     commentStreams: createCommentStreams({
       database,
       notifications,
-      senderOf: senderOfIt,
+      senderOf: senders.senderOf,
       rateLimits,
       log,
       outages,

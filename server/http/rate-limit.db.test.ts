@@ -10,13 +10,14 @@ import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 /** An hour: long enough for what drains during a test not to matter. */
 const rule = { name: 'test', max: 3, per: 3_600_000 };
+const nobody = { addressOf: () => 'nobody', senderOf: () => 'nobody' };
 let opened: TestDatabase;
 let limiter: RateLimiter;
 let app: Hono;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  limiter = createRateLimiter(opened.database, 'secret', () => 'nobody');
+  limiter = createRateLimiter(opened.database, 'secret', nobody);
   const config = { rateLimits: true, trustedProxies: 1 };
   app = createTestApp(opened.database, { config });
 });
@@ -49,7 +50,7 @@ test('a clock that was days ahead when requests were counted does not lock anybo
 
 test('a request that waited for others to be counted is allowed within the limit', async () => {
   await opened.database.transaction(async (transaction) => {
-    const waiting = createRateLimiter(transaction, 'secret', () => 'nobody');
+    const waiting = createRateLimiter(transaction, 'secret', nobody);
     await waiting.take(rule, 'queue');
     // As two other requests leave it that come while the transaction waits.
     await transaction.update(rateLimit).set({ emptyAt: sql`clock_timestamp() + interval '40 minutes'` });
@@ -98,6 +99,17 @@ test('a refusal says when to try again, in a sentence and a header', async () =>
     code: 'too_many_requests',
     error: 'Too many attempts. Please try again in 12 minutes.',
   });
+});
+
+const report = async (address: string) =>
+  (await new Reader(app).post('/api/report_comment', { comment_id: '1', reason: 'spam' }, { address }))
+    .status;
+
+test('whoever has a whole IPv6 network is counted as sixteen readers at most', async () => {
+  const readers = Array.from({ length: 160 }, (_, n) => report(`2001:db8:7:${n % 16}::1`));
+  expect(new Set(await Promise.all(readers))).toEqual(new Set([404]));
+  expect(await report('2001:db8:7:ffff::1')).toBe(429);
+  expect(await report('2001:db8:8::1')).toBe(404);
 });
 
 /** Signs somebody up through our proxy, which saw another address than the sender claims. */

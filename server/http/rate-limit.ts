@@ -11,11 +11,20 @@ export type Rule = { name: string; max: number; per: number };
 export type RateLimiter = {
   /** Counts one for `subject`. @throws AppError 429 with Retry-After */
   take: (rule: Rule, subject: string) => Promise<void>;
-  /** Counts one for the address that a request came from. @throws AppError 429 with Retry-After */
+  /**
+   * Counts one for the address that a request came from, and for the IPv6 network that one customer may have around it.
+   * @throws AppError 429 with Retry-After
+   */
   takeFrom: (rule: Rule, c: Context) => Promise<void>;
   /** Undoes a `take` if what it counted failed because of us. */
   giveBack: (rule: Rule, subject: string) => Promise<void>;
 };
+
+/** Who has sent a request, as in client-address.ts: a reader, and the customer whose network it came from. */
+type Senders = { addressOf: (c: Context) => string; senderOf: (c: Context) => string };
+
+/** As how many readers a customer counts at most, who may have 65,536 of a reader's networks. */
+const readersOfNetwork = 16;
 
 /**
  * Leaky buckets in the database, shared by all processes. A bucket is stored as the time at which it will be empty:
@@ -24,7 +33,7 @@ export type RateLimiter = {
 export function createRateLimiter(
   database: Queryable,
   secret: string,
-  addressOf: (c: Context) => string,
+  { addressOf, senderOf }: Senders,
 ): RateLimiter {
   const keyOf = (rule: Rule, subject: string) =>
     createHmac('sha256', secret).update(`rate limit\0${rule.name}\0${subject}`).digest('base64url');
@@ -39,7 +48,11 @@ export function createRateLimiter(
 
   return {
     take,
-    takeFrom: (rule, c) => take(rule, addressOf(c)),
+    takeFrom: async (rule, c) => {
+      const [address, network] = [addressOf(c), senderOf(c)];
+      await take(rule, address);
+      if (network !== address) await take({ ...rule, max: rule.max * readersOfNetwork }, network);
+    },
     giveBack: (rule, subject) => drainBucket(database, keyOf(rule, subject), rule),
   };
 }

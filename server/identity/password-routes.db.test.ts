@@ -143,7 +143,10 @@ test('while the mail server is down known and unknown addresses get the same rep
 });
 
 test('failures of the site do not count against rate limits', async () => {
-  const limits = createRateLimiter(opened.database, 'a secret', () => 'an address');
+  const limits = createRateLimiter(opened.database, 'a secret', {
+    addressOf: () => 'an address',
+    senderOf: () => 'an address',
+  });
   const background = createBackground(quietLog);
   let broken = true;
   const routes = passwordRoutes({
