@@ -155,7 +155,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));
   app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));
-  app.route('/api', accountRoutes({ database, findActor, google, limiter }));
+  app.route('/api', accountRoutes({ database, findActor, google, limiter, log, outages: parts.outages }));
   app.route('/api', commentRoutes({ announce, database, findActor, limiter, streams: commentStreams }));
   app.route('/api', reportRoutes({ config, findActor, limiter, mails }));
   app.route('/api', objectionRoutes({ config, database, findActor, limiter, mails }));

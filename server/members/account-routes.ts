@@ -1,11 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AccountOptions } from '#contract/account.ts';
 import type { Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
+import type { OutageLog } from '#server/http/outage-log.ts';
 import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
-import { collectPersonalData } from './personal-data-store.ts';
+import { collectPersonalData, listOwnComments } from './personal-data-store.ts';
+import { streamPersonalData } from './stream-personal-data.ts';
 
 type AccountDeps = {
   database: Database;
@@ -13,20 +17,27 @@ type AccountDeps = {
   limiter: RateLimiter;
   /** Whether sign-in with Google is set up. */
   google: boolean;
+  log: Logger;
+  outages: OutageLog;
 };
 
 const exportLimit: Rule = { name: 'export of', max: 20, per: 60 * 60_000 };
 
 /** What this site offers, and the export of a member's data. */
-export function accountRoutes({ database, findActor, google, limiter }: AccountDeps): Hono {
+export function accountRoutes(deps: AccountDeps): Hono {
+  const { database, findActor, google, limiter, log, outages } = deps;
   return new Hono()
     .get('/account/options', docs.options, (c) => c.json({ google } satisfies AccountOptions))
     .get('/account/export', docs.data, async (c) => {
       const actor = await requireActor(c, findActor);
       await limiter.take(exportLimit, actor.id);
-      const data = { exported_at: new Date(), ...(await collectPersonalData(database, actor)) };
+      const about = { exported_at: new Date(), ...(await collectPersonalData(database, actor)) };
+      const file = streamPersonalData(about, listOwnComments(database, actor.id), (error) => {
+        if (!outages.covers(error)) log.error({ err: error }, 'A data file could not be finished');
+        (c.env as HttpBindings).incoming.socket.destroy();
+      });
       c.header('content-disposition', 'attachment; filename="my-data.json"');
-      return c.body(JSON.stringify(data, null, 2), { headers: { 'content-type': 'application/json' } });
+      return c.body(file, { headers: { 'content-type': 'application/json' } });
     });
 }
 

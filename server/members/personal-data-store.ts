@@ -2,7 +2,7 @@ import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { ban, decision, editor } from '#db/desk-schema.ts';
-import { and, asc, desc, eq, sql } from '#db/drizzle.ts';
+import { and, asc, desc, eq, gt, sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -11,8 +11,10 @@ import { findProfile } from './profile-store.ts';
 
 const listedMax = 1_000;
 const writtenMax = 100_000;
+/** Few enough not to hold up other requests while they are written. */
+const commentsPerPage = 200;
 
-/** All data about a person, except for what would let somebody else in. */
+/** All data about a person but their comments, except for what would let somebody else in. */
 export async function collectPersonalData(database: Database, actor: Actor) {
   const [person] = await database
     .select({
@@ -94,22 +96,35 @@ const objectionsOfComment = sql<object[]>`(
     'decided_at', decided_at) order by id), '[]')
   from objection where comment_id = ${comment.id})`;
 
+/** All comments of a person, oldest first, in pages. */
+export async function* listOwnComments(database: Database, userId: string) {
+  for (let after = 0; ;) {
+    const page = await database
+      .select({
+        id: comment.id,
+        row: {
+          article: article.url,
+          content: comment.content,
+          created_at: comment.createdAt,
+          hidden_reason: comment.hiddenReason,
+          hidden_at: comment.hiddenAt,
+          removed: comment.removed,
+          objections: objectionsOfComment,
+        },
+      })
+      .from(comment)
+      .innerJoin(article, eq(article.id, comment.articleId))
+      .where(and(eq(comment.userId, userId), gt(comment.id, after)))
+      .orderBy(asc(comment.id))
+      .limit(commentsPerPage);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.map(({ row }) => row);
+    after = last.id;
+  }
+}
+
 async function writtenBy(database: Database, userId: string) {
-  const comments = await database
-    .select({
-      article: article.url,
-      content: comment.content,
-      created_at: comment.createdAt,
-      hidden_reason: comment.hiddenReason,
-      hidden_at: comment.hiddenAt,
-      removed: comment.removed,
-      objections: objectionsOfComment,
-    })
-    .from(comment)
-    .innerJoin(article, eq(article.id, comment.articleId))
-    .where(eq(comment.userId, userId))
-    .orderBy(asc(comment.id))
-    .limit(writtenMax);
   const feedbackMessages = await database
     .select({
       user_email: feedback.userEmail,
@@ -123,7 +138,7 @@ async function writtenBy(database: Database, userId: string) {
     .where(eq(feedback.userId, userId))
     .orderBy(asc(feedback.id))
     .limit(writtenMax);
-  return { comments, feedback: feedbackMessages, reports: await reportsBy(database, userId) };
+  return { feedback: feedbackMessages, reports: await reportsBy(database, userId) };
 }
 
 async function bansOf(database: Database, userId: string) {

@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verification } from '#db/account-schema.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
@@ -9,6 +10,7 @@ import { newMember, type Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 /** The part of a member's data file that has the rows of each table. */
 const sections: Record<string, string> = {
@@ -125,6 +127,39 @@ test('everything stored about members is in their data file, or left out for a r
     return !(column in keptBack) && !Object.hasOwn(row ?? {}, otherNames[column] ?? name);
   });
   expect(missing).toEqual([]);
+});
+
+test('a data file with very many comments is whole, and is made piece by piece', async () => {
+  const writer = await newMember(createTestApp(opened.database), 'much@example.org');
+  await storeArticle(opened.database, { title: 'Flooded' });
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select (select id from article where title = 'Flooded'), ${writer.id}, repeat('x', 1000) || number
+    from generate_series(1, 1200) as number order by number`);
+  const { body } = await writer.send('GET', '/api/account/export');
+  const pieces = await Array.fromAsync(body ?? []);
+  const text = Buffer.concat(pieces).toString();
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(text.length / 2);
+  const { comments } = JSON.parse(text) as { comments: { content: string }[] };
+  const numbers = comments.map(({ content }) => Number(content.replaceAll('x', '')));
+  expect(numbers).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
+});
+
+test('a data file that cannot be finished is broken off, so that nobody takes it for whole', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const server = await startTestServer(opened.database, { log });
+  const reader = await newMember(server.app.routes, 'halved@example.org');
+  await opened.database.execute(sql`alter table objection rename to objection_away`);
+  try {
+    const address = `http://127.0.0.1:${server.port}/api/account/export`;
+    const file = fetch(address, { headers: { cookie: reader.cookie } }).then((reply) => reply.text());
+    await expect(file).rejects.toThrow(/^(fetch failed|terminated)$/);
+  } finally {
+    await opened.database.execute(sql`alter table objection_away rename to objection`);
+    await server.close();
+  }
+  expect(lines.join('')).toContain('A data file could not be finished');
 });
 
 test('an editor’s data file says since when they are one and what they decided, but nothing about others', async () => {

@@ -12,7 +12,7 @@ import {
 import { addEditor, type EditorState, listEditors, removeEditor } from '#server/desk/editor-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
-import { collectPersonalData } from '#server/members/personal-data-store.ts';
+import { collectPersonalData, listOwnComments } from '#server/members/personal-data-store.ts';
 import { inDays } from './ban-length.ts';
 import { banMember, noMember, unban } from './ban-member.ts';
 import { findMemberId, searchMembers } from './member-desk-store.ts';
@@ -117,7 +117,8 @@ async function exportData({ database }: CommandTools, email: string): Promise<Co
   const id = await findMemberId(database, email);
   if (id === undefined) throw noMember();
   const nobodysSession = { sessionId: '', sessionCreatedAt: new Date(0) };
-  const data = await collectPersonalData(database, { id, email, ...nobodysSession });
+  const about = await collectPersonalData(database, { id, email, ...nobodysSession });
+  const data = { ...about, comments: (await Array.fromAsync(listOwnComments(database, id))).flat() };
   return { code: 0, text: `${JSON.stringify(data, null, 2)}\n`, data };
 }
 
