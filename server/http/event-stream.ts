@@ -19,11 +19,14 @@ export const heartbeatComment = encoder.encode(':\n\n');
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   readonly #onEnd: () => void;
+  readonly #cut: () => void;
   #wasWaiting = false;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(onEnd: () => void) {
+  /** `cut` ends the connection. */
+  constructor(onEnd: () => void, cut: () => void) {
     this.#onEnd = onEnd;
+    this.#cut = cut;
     this.body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -60,8 +63,8 @@ export class EventStream {
   }
 
   cutOff(): void {
-    this.#controller?.error(new Error('The reader of a stream does not read.'));
-    this.#forget();
+    this.#cut();
+    this.end();
   }
 
   #forget(): void {

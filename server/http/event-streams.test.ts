@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from './app-error.ts';
+import { encodeEvent, type EventStream } from './event-stream.ts';
 import { createEventStreams } from './event-streams.ts';
 
 const nobody = { beat: () => undefined, leave: () => undefined };
@@ -17,4 +23,33 @@ test('a process has a maximum of open streams, and accepts another when one ends
   expect((await app.request('/cleo')).status).toBe(200);
   streams.end();
   expect(streams.count()).toBe(0);
+});
+
+test('a reader who does not read is disconnected, and nothing is printed past the log', async () => {
+  const printed = vi.spyOn(console, 'error');
+  const opened = Promise.withResolvers<EventStream>();
+  const streams = createEventStreams({ heartbeat: 60_000, perOwner: 1, crowded: 'Too many.' });
+  const app = new Hono().get('/', (c) =>
+    streams.open(c, 'ada', (stream) => {
+      opened.resolve(stream);
+      return nobody;
+    }),
+  );
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const served = once(server, 'connection');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  client.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: news.example\r\n\r\n');
+  const [socket] = (await served) as [Socket];
+  const closed = once(socket, 'close');
+  const stream = await opened.promise;
+  while (stream.isOpen) {
+    stream.send(encodeEvent({ data: 'x'.repeat(30_000) }));
+    await setImmediate();
+  }
+  await closed;
+  expect(printed).not.toHaveBeenCalled();
+  client.destroy();
+  server.close();
+  streams.end();
 });

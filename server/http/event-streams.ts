@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { AppError } from './app-error.ts';
+import { cutConnection } from './cut-connection.ts';
 import { EventStream } from './event-stream.ts';
 
 /** Milliseconds between heartbeats, which keep proxies from closing the connection. */
@@ -45,13 +46,18 @@ export function createEventStreams({
     onBeat?.();
   }, heartbeat).unref();
 
-  function start(owner: string, follow: (stream: EventStream) => Following): ReadableStream<Uint8Array> {
+  function start(
+    c: Context,
+    owner: string,
+    follow: (stream: EventStream) => Following,
+  ): ReadableStream<Uint8Array> {
     count(owners, owner, 1);
-    const stream = new EventStream(() => {
+    const forget = () => {
       count(owners, owner, -1);
       streams.get(stream)?.leave();
       streams.delete(stream);
-    });
+    };
+    const stream = new EventStream(forget, () => cutConnection(c));
     streams.set(stream, follow(stream));
     if (isEnded) stream.end();
     return stream.body;
@@ -66,7 +72,9 @@ export function createEventStreams({
         'x-accel-buffering': 'no',
       };
       // Nobody would ever read the body of a reply to HEAD.
-      return c.req.method === 'HEAD' ? c.body(null, { headers }) : c.body(start(owner, follow), { headers });
+      return c.req.method === 'HEAD'
+        ? c.body(null, { headers })
+        : c.body(start(c, owner, follow), { headers });
     },
     count: () => streams.size,
     end: () => {

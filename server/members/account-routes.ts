@@ -1,10 +1,10 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { AccountOptions } from '#contract/account.ts';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
+import { cutConnection } from '#server/http/cut-connection.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import type { RateLimiter, Rule } from '#server/http/rate-limit.ts';
@@ -34,7 +34,7 @@ export function accountRoutes(deps: AccountDeps): Hono {
       const about = { exported_at: new Date(), ...(await collectPersonalData(database, actor)) };
       const file = streamPersonalData(about, listOwnComments(database, actor.id), (error) => {
         if (!outages.covers(error)) log.error({ err: error }, 'A data file could not be finished');
-        (c.env as HttpBindings).incoming.socket.destroy();
+        cutConnection(c);
       });
       c.header('content-disposition', 'attachment; filename="my-data.json"');
       return c.body(file, { headers: { 'content-type': 'application/json' } });

@@ -28,7 +28,7 @@ export class Reader {
     if (method !== 'GET' && !headers.has('origin')) headers.set('origin', testOrigin);
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const socket = { remoteAddress: options.address ?? '192.0.2.1' };
+    const socket = { remoteAddress: options.address ?? '192.0.2.1', destroy: () => undefined };
     const response = await this.#app.request(path, { method, headers, ...text }, { incoming: { socket } });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
