@@ -32,8 +32,8 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     phrases: ['minutu po minutě', 'přehled zpráv', 'události dne', 'přehled tisku'],
   },
   da: {
-    labels: ['direkte'],
-    phrases: ['minut for minut', 'nyhedsoverblik', 'dagens overblik', 'det skete i'],
+    labels: ['direkte', 'det skete i (?:dag|går|ugen|weekenden)'],
+    phrases: ['minut for minut', 'nyhedsoverblik', 'dagens overblik'],
   },
   de: {
     labels: [
@@ -73,7 +73,8 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       '(?:the|this) week in [a-z]+',
       '(?:the )?week ahead',
       'stocks to watch',
-      '[a-z]+ round-?up',
+      // Not the weedkiller.
+      '(?!bayer |monsanto )[a-z]+ round-?up',
     ],
     phrases: [
       'as it happened',
@@ -127,7 +128,7 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
       "l'essentiel de l'actualité",
       "l'actualité (?:du jour|en bref)",
       'revue de presse',
-      "ce qu'il faut retenir",
+      "ce qu'il faut retenir de (?:la (?:mi-)?(?:journée|matinée|nuit|semaine)|l'actualité)",
       "l'essentiel de la (?:journée|matinée|nuit|semaine)",
       'le récap',
     ],
@@ -163,8 +164,8 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
     phrases: ['minūti pa minūtei', 'dienas (?:ziņas|notikumi|apskats)', 'nedēļas apskats'],
   },
   nb: {
-    labels: ['direkte', 'livesending', 'direktestudio'],
-    phrases: ['minutt for minutt', 'nyhetsoversikt', 'nyhetsoppsummering', 'dette skjer', 'dette skjedde i'],
+    labels: ['direkte', 'livesending', 'direktestudio', 'dette skjedde i (?:dag|går|natt|helgen|uken)'],
+    phrases: ['minutt for minutt', 'nyhetsoversikt', 'nyhetsoppsummering', 'dette skjer'],
   },
   nl: {
     labels: ['direct', 'volg live', 'de week in [a-z]+', 'weekoverzicht'],
@@ -178,7 +179,13 @@ export const roundUps: Readonly<Record<GroupingLanguage, RoundUpPatterns>> = {
   },
   pl: {
     labels: ['na żywo', 'relacja', 'relacja na żywo', 'relacja live', 'podsumowanie tygodnia'],
-    phrases: ['w skrócie', 'minut[aę] po minucie', 'przegląd prasy', 'skrót wydarzeń', 'podsumowanie dnia'],
+    phrases: [
+      '(?:dzień|tydzień|sport|świat|wiadomości|wydarzenia) w skrócie',
+      'minut[aę] po minucie',
+      'przegląd prasy',
+      'skrót wydarzeń',
+      'podsumowanie dnia',
+    ],
   },
   pt: {
     labels: ['em direto', 'direto', 'ao minuto', 'ao vivo', 'a semana em [a-z]+', 'resumo da semana'],
