@@ -22,7 +22,7 @@ export const genres: Readonly<Record<GroupingLanguage, string>> = {
   en: `alert, analysis, breaking, breaking news, chart, charts, column, comment, commentary, correction,
     editorial, exclusive, explained, explainer, fact check, factcheck, feature, gallery, in pics,
     in pictures, infographic, just in, letters, listen, long read, opinion, photo, photos,
-    pictures, profile, q and a, report, revealed, review, sponsored, update, updated, urgent, watch`,
+    pictures, profile, q&a, report, revealed, review, sponsored, update, updated, urgent, watch`,
   es: `análisis, columna, crítica, crónica, editorial, en imágenes, entrevista, exclusiva, fotogalería,
     fotos, imágenes, opinión, reportaje, tribuna, urgente, vídeo, vídeos, última hora`,
   et: `analüüs, arvamus, arvustus, fotod, galerii, intervjuu, juhtkiri, kommentaar, reportaaž, video`,

@@ -5,6 +5,7 @@ import { withoutGenre } from './without-genre.ts';
 test.each([
   ['en', 'Opinion: A deal that nobody wanted', ' A deal that nobody wanted'],
   ['en', 'EXCLUSIVE | Watch: Storm over Porto', ' Storm over Porto'],
+  ['en', 'Q&A: Storm over Porto', ' Storm over Porto'],
   ['en-GB', 'Storm over Porto - in pictures', 'Storm over Porto'],
   ['de', 'Kommentar – Ein Abkommen, das keiner wollte', ' Ein Abkommen, das keiner wollte'],
   ['fr', 'VIDÉO. Tempête sur Porto', 'Tempête sur Porto'],

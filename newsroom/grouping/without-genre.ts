@@ -9,7 +9,7 @@ const byLanguage = new Map(
 );
 
 const longest = 600;
-const label = String.raw`(\p{L}[\p{L}'’ ]{2,29}?)`;
+const label = String.raw`(\p{L}[\p{L}'’& ]{2,29}?)`;
 /** Before a colon, dash, bar or full stop, or in brackets: "Opinion: …", "[Video] …", "VIDÉO. …". */
 const before = new RegExp(String.raw`^[^\p{L}\p{N}]*${label}(?:!*\s*[:|•·●\])–—]|\s-\s|[.!]\s)`, 'u');
 /** Behind a dash or bar, or in brackets: "… (foto)". */
