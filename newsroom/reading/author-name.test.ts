@@ -18,6 +18,7 @@ test.each([
   ['Autor: Ada Lovelace', 'Ada Lovelace'],
   ['Von der Leyen', 'Von der Leyen'],
   ['Von Trapp', 'Von Trapp'],
+  ['Von Trier, Lars', 'Von Trier, Lars'],
   ['von Ahn', 'von Ahn'],
   ['Di Stefano', 'Di Stefano'],
   ['Autora', 'Autora'],

@@ -13,7 +13,7 @@ const accounts = new Set(
 );
 const labelled = /^(?:aut(?:h?or|ore|orin|eur)|by|di|door|par|por|von)\s*:\s*|^by\s+/i;
 /** "By" in other languages. Some words are also parts of names, which differ in what is a capital: "von Ahn", "Di Stefano". */
-const byline = /^(?:A[fv]|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})|^(?:di|VON|Von)\s+(?=\p{Lu}\S*\s+\p{Lu})/u;
+const byline = /^(?:A[fv]|[Dd]oor|[Pp]ar|[Pp]or)\s+(?=\p{Lu})|^(?:di|VON|Von)\s+(?=\p{Lu}[^\s,]*\s+\p{Lu})/u;
 const word = /[^\s()<>[\],;]+/g;
 const startEdges = ' ,;:()<>[]|-';
 const endEdges = ' ,;:(<[|-';
