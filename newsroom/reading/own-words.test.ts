@@ -16,6 +16,7 @@ test.each([
   ['[vc_row][vc_column width="1/2"]Traffic is back.[/vc_column][/vc_row]', 'Traffic is back.'],
   ['[caption id="attachment_7" align="left"]The bridge[/caption] Traffic is back.', 'Traffic is back.'],
   ['Traffic is back after […]', 'Traffic is back after…'],
+  ['Traffic is back. […]', 'Traffic is back…'],
   ['“[The bridge] is open” [video]', '“[The bridge] is open” [video]'],
 ])('%j says %j', (description, words) => {
   expect(ownWords(description, title)).toBe(words);

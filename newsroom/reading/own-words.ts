@@ -4,7 +4,7 @@ import { withoutReadMoreLink } from './read-more-link.ts';
 const shortcode =
   /\[caption\b[^[\]]*\][^[\]]*\[\/caption\]|\[\/?(?:(?:av|et_pb|fusion|kc|td|tdc|vc)_\w+|caption|embed|gallery)(?:\s[^[\]]*)?\]/gi;
 /** How WordPress ends what it has cut. */
-const cutOff = /\s*\[(?:…|\.{3})\]$/;
+const cutOff = /[.,;:]?\s?\[(?:…|\.{3})\]$/;
 /** A shorter headline may be the beginning of a sentence. */
 const titleLengthMin = 20;
 const endsSentence = /[.!?…]$/;
