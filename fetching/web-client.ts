@@ -1,6 +1,7 @@
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import type { Proxies } from '#process/proxies.ts';
 import { sizeExceeded, undoContentEncoding } from './content-encoding.ts';
+import { CookieJar } from './cookie-jar.ts';
 import { FetchError } from './fetch-error.ts';
 import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
 import { codeOf, networkFailure } from './network-failure.ts';
@@ -49,7 +50,7 @@ const atMost = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024 };
 export function createWebClient(settings: Settings): WebClient {
   const { privateNetworkAllowed, proxy, limits, allow, returnsCookies = false } = settings;
   const agent = createAgent(settings, { allowH2: false, pipelining: 1 });
-  /** Without pipelining every request has a new connection. */
+  /** Without pipelining every request of HTTP/1.1 has a new connection. */
   const agentForRetry = createAgent(settings, { allowH2: true, pipelining: 0 });
 
   async function send(url: string, options: Options): Promise<Response> {
@@ -78,16 +79,14 @@ export function createWebClient(settings: Settings): WebClient {
   async function follow(question: Omit<Question, 'body'>): Promise<Arrival> {
     let { url } = question;
     let permanent = true;
-    const jar = new Map<string, string[]>();
+    const jar = new CookieJar();
     for (let hop = 0; hop <= limits.redirects; hop += 1) {
-      const { host } = new URL(url);
-      const cookies = jar.get(host) ?? [];
-      const headers = { ...question.headers, ...(cookies.length > 0 && { cookie: cookies.join('; ') }) };
+      const headers = { ...question.headers, ...jar.headerFor(url) };
       const response = await ask({ ...question, url, headers });
       if (!isRedirect(response.statusCode))
         return { response, url, movedTo: permanent && hop > 0 ? url : null };
       await response.body.dump();
-      if (returnsCookies) jar.set(host, [...cookies, ...cookiesOf(response)]);
+      if (returnsCookies) jar.keep(url, response.headers['set-cookie']);
       permanent &&= response.statusCode === 301 || response.statusCode === 308;
       url = redirectTarget(response, url);
     }
@@ -121,11 +120,6 @@ function mayBeRetried(error: unknown, { method }: Options): boolean {
   const code = codeOf(error);
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') return true;
   return method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
-}
-
-/** The cookies that a response sets, without their attributes. */
-function cookiesOf({ headers }: Response): string[] {
-  return [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');
 }
 
 function redirectTarget(response: Response, from: string): string {
