@@ -33,5 +33,5 @@ test('a headline that ends a sentence needs no mark behind it', () => {
 });
 
 test('a text of nothing but brackets is read quickly', () => {
-  expect(ownWords('[caption '.repeat(10_000), title)).toContain('[caption');
+  expect(ownWords('[caption '.repeat(300_000), title)).toContain('[caption');
 });
