@@ -214,7 +214,7 @@ export class Comparison {
       all++;
       if (stories[slot] === story) own++;
     }
-    return own >= recipe.loyalShare * all;
+    return own > 0 && own >= recipe.loyalShare * all;
   }
 
   /** How much nearer than to a small story something must be to a large one, to which a wrong report does more harm. */
