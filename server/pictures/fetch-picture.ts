@@ -1,3 +1,4 @@
+import { undoContentEncoding } from '#fetching/content-encoding.ts';
 import { FetchError } from '#fetching/fetch-error.ts';
 import { startWatch } from '#fetching/fetch-watch.ts';
 import { retryAfterSeconds } from '#fetching/freshness.ts';
@@ -96,7 +97,11 @@ export function createPictureFetcher({
 
 async function conclude({ response }: Arrival): Promise<FetchedPicture> {
   const { statusCode, headers, body } = response;
-  if (statusCode === 200) return { state: 'fetched', bytes: await readBody(response, bytesMax) };
+  if (statusCode === 200) {
+    // Some servers send gzip without saying so. No picture begins like it.
+    const bytes = await undoContentEncoding(await readBody(response, bytesMax), 'gzip', bytesMax);
+    return { state: 'fetched', bytes };
+  }
   await body.dump({ limit: dumpedBytes });
   const reason = `The server answered ${statusCode}.`;
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };

@@ -101,11 +101,12 @@ test('nothing is fetched for unknown ids or other sizes', async () => {
 
 test('a picture compressed without request is shown, unless it is too large when decompressed', async () => {
   const site = sites.openSite();
-  const ask = async (slugId: string, bytes: Buffer) => {
-    sites.give(`/${slugId}.gz`, gzipSync(bytes));
-    return (await site.ask(await sites.name(`/${slugId}.gz`, { slugId }))).status;
+  const ask = async (slugId: string, bytes: Buffer, path = `/${slugId}.gz`) => {
+    sites.give(path, gzipSync(bytes));
+    return (await site.ask(await sites.name(path, { slugId }))).status;
   };
   expect(await ask('packed', sites.photograph)).toBe(200);
+  expect(await ask('undeclared', sites.photograph, '/undeclared.jpg')).toBe(200);
   expect(await site.markOf('packed')).toMatchObject({ width: 1200 });
   expect(await ask('bomb', Buffer.concat([sites.photograph, Buffer.alloc(100_000_000)]))).toBe(404);
   expect(await site.markOf('bomb')).toBeNull();

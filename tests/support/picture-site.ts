@@ -39,7 +39,7 @@ export async function openPictureSites() {
     keptWhenAsked.push(existsSync(join(dataDir, 'pictures')) ? kept().length : 0);
     const path = url.replace(/\?.*/, '');
     const file = given.get(path);
-    if (file) response.writeHead(200, encodingOf(file)).end(file);
+    if (file) response.writeHead(200, encodingOf(path, file)).end(file);
     else if (redirects.has(path)) response.writeHead(302, { location: redirects.get(path) }).end();
     else if (path === '/silent.jpg') response.flushHeaders();
     else if (path === '/photo.jpg') response.writeHead(headers.cookie ? 400 : 200).end(photograph);
@@ -156,8 +156,10 @@ async function landscape(width: number, height: number): Promise<Buffer> {
 }
 
 /** RFC 1952, section 2.3.1. */
-function encodingOf(file: Buffer): Record<string, string> {
-  return file[0] === 0x1f && file[1] === 0x8b ? { 'content-encoding': 'gzip' } : {};
+/** Only some servers declare that a file is compressed. */
+function encodingOf(path: string, file: Buffer): Record<string, string> {
+  const isCompressed = file[0] === 0x1f && file[1] === 0x8b;
+  return isCompressed && path.endsWith('.gz') ? { 'content-encoding': 'gzip' } : {};
 }
 
 function endless(response: ServerResponse): void {
