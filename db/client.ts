@@ -44,6 +44,10 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // The same for a client between two statements of a transaction: without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('connect', guardPreparedStatements(connection.directUrl !== undefined));
+  // After a failover, a new connection may lead to the server that has taken over. A pooler keeps its own to the old one.
+  pool.on('release', (error: unknown) => {
+    if (connection.directUrl && isReadOnly(error)) void leaveReadOnlyServer(pool);
+  });
   const database = drizzle({ client: pool, schema });
   // Once per client: what Drizzle derives from the whole schema costs as much as a small statement.
   const ofClients = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
@@ -52,15 +56,14 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // transaction cannot begin.
   database.transaction = async (work, config) => {
     const client = await pool.connect();
-    let isLost = false;
+    let loss: Error | undefined;
     try {
       return await on(client).transaction(work, config);
     } catch (error) {
-      // After a failover, a new connection may lead to the server that has taken over.
-      isLost = isDatabaseOutage(error) || isReadOnly(error);
+      if (error instanceof Error && (isDatabaseOutage(error) || isReadOnly(error))) loss = error;
       throw error;
     } finally {
-      client.release(isLost);
+      client.release(loss);
     }
   };
   return Object.assign(database, {
@@ -69,6 +72,12 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     /** Ends all connections, including those opened later: statements on them fail as in an outage. */
     $cut: cut,
   });
+}
+
+/** Ends, from the server's side, the connection that a pooler chooses, if its server only reads. */
+async function leaveReadOnlyServer(pool: Pool): Promise<void> {
+  const end = `select pg_terminate_backend(pg_backend_pid()) where current_setting('transaction_read_only')::boolean`;
+  await pool.query(end).catch(() => undefined); // its own end, or an outage
 }
 
 /** Creates the sockets of a pool's connections, and a function that ends them all for good. */
