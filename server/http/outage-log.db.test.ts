@@ -76,7 +76,10 @@ test('a read-only database is read from, and requests that store something get a
       .toMatchObject({ status: 503, body: { code: 'read_only' } });
   for (let times = 0; times < 5; times++) {
     await ada.post('/api/send-feedback', { message: 'Hello' });
-    await ada.get('/api/auth/get-session');
+    expect(await ada.get('/api/auth/get-session')).toMatchObject({
+      status: 200,
+      body: { user: { email: 'ada@example.org' } },
+    });
   }
   // The lost connections may have been an outage first.
   const told = lines.slice(linesBefore).filter(({ msg }) => !/unreachable|answers again/.test(msg));
