@@ -5,7 +5,7 @@ import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
-import { drizzle } from './drizzle.ts';
+import { drizzle, DrizzleQueryError } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
 import { guardPreparedStatements } from './prepared-statements.ts';
 import { isReadOnly } from './refused-writes.ts';
@@ -55,7 +55,9 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // Drizzle would return a broken connection to the pool as if nothing was wrong, and never return one whose
   // transaction cannot begin.
   database.transaction = async (work, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DrizzleQueryError('begin', [], cause instanceof Error ? cause : undefined);
+    });
     let loss: Error | undefined;
     try {
       return await on(client).transaction(work, config);
