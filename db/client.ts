@@ -25,6 +25,8 @@ export type Connection = {
 export const applicationName = 'europe-news';
 const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes };
 const connectWithin = 10_000; // ms
+/** After a failover, a process that only reads would stay with the old server for as long as it has readers. */
+const connectionLasts = 20; // s
 export const statementTimeout = 30_000; // ms
 
 export const clientTimeoutFactor = 1.2; // times the limit of the server: how long we wait for it to end a statement
@@ -37,7 +39,13 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     ? { query_timeout: longest }
     : { statement_timeout: longest, query_timeout: longest * clientTimeoutFactor };
   const { stream, cut } = openSockets();
-  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
+  const pool = new Pool({
+    ...configOf(connection.url),
+    ...timeout,
+    max: poolSize,
+    maxLifetimeSeconds: connectionLasts,
+    stream,
+  });
   // The server of an idle client went away; the pool has dropped the client already, and the next query reports the
   // outage.
   pool.on('error', () => undefined);
