@@ -4,6 +4,7 @@ import type { Logger } from '#process/logger.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { createLongLivedClient, type LongLivedClient } from './long-lived-client.ts';
+import { isReadOnly } from './refused-writes.ts';
 
 type Parts = { connection: Connection; hear: (payload: string) => void; log: Logger };
 
@@ -17,6 +18,7 @@ type Channel = {
 };
 
 export const channelName = 'europe_news';
+const listen = `listen ${channelName}`;
 const firstRetryAfter = 100; // ms
 const retryAfterMax = 2_000; // ms
 const unsentMax = 1_000; // payloads
@@ -30,7 +32,11 @@ const closeWithin = 1_000; // ms
 export async function openChannel(parts: Parts, probeEvery = 30_000): Promise<Channel> {
   const { log } = parts;
   const closing = new AbortController();
-  let current = await listen(parts, closing.signal);
+  let current = createListening(parts);
+  await current.open(listen, closing.signal).catch((error: unknown) => {
+    // A standby gives no notices. This connection has ended, and another one may lead to the primary.
+    if (!isReadOnly(error)) throw error;
+  });
   const listening = listenForEver();
   let sent: Promise<unknown> = Promise.resolve();
   let unsent: string[] = [];
@@ -92,11 +98,9 @@ export async function openChannel(parts: Parts, probeEvery = 30_000): Promise<Ch
   };
 }
 
-/** A connection that listens. */
-async function listen({ connection, hear }: Parts, stop: AbortSignal): Promise<LongLivedClient> {
+function createListening({ connection, hear }: Parts): LongLivedClient {
   const listening = createLongLivedClient(connection, { answerWithin });
   listening.client.on('notification', ({ payload }) => hear(payload ?? ''));
-  await listening.open(`listen ${channelName}`, stop);
   return listening;
 }
 
@@ -107,7 +111,9 @@ async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LongLivedCl
     await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal
     if (stop.aborted) return null;
     try {
-      return await listen(parts, stop);
+      const listening = createListening(parts);
+      await listening.open(listen, stop);
+      return listening;
     } catch (error) {
       parts.log.debug({ err: error }, 'Notices are still interrupted');
     }

@@ -5,7 +5,7 @@ import * as accounts from './account-schema.ts';
 import * as comments from './comment-schema.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
-import { drizzle } from './drizzle.ts';
+import { drizzle, DrizzleQueryError } from './drizzle.ts';
 import * as mails from './mail-schema.ts';
 import { guardPreparedStatements } from './prepared-statements.ts';
 import { isReadOnly } from './refused-writes.ts';
@@ -25,6 +25,8 @@ export type Connection = {
 export const applicationName = 'europe-news';
 const schema = { ...news, ...accounts, ...comments, ...mails, ...desk, ...pushes };
 const connectWithin = 10_000; // ms
+/** After a failover, a process that only reads would stay with the old server for as long as it has readers. */
+const connectionLasts = 20; // s
 export const statementTimeout = 30_000; // ms
 
 export const clientTimeoutFactor = 1.2; // times the limit of the server: how long we wait for it to end a statement
@@ -37,13 +39,23 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     ? { query_timeout: longest }
     : { statement_timeout: longest, query_timeout: longest * clientTimeoutFactor };
   const { stream, cut } = openSockets();
-  const pool = new Pool({ ...configOf(connection.url), ...timeout, max: poolSize, stream });
+  const pool = new Pool({
+    ...configOf(connection.url),
+    ...timeout,
+    max: poolSize,
+    maxLifetimeSeconds: connectionLasts,
+    stream,
+  });
   // The server of an idle client went away; the pool has dropped the client already, and the next query reports the
   // outage.
   pool.on('error', () => undefined);
   // The same for a client between two statements of a transaction: without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   pool.on('connect', guardPreparedStatements(connection.directUrl !== undefined));
+  // After a failover, a new connection may lead to the server that has taken over. A pooler keeps its own to the old one.
+  pool.on('release', (error: unknown) => {
+    if (connection.directUrl && isReadOnly(error)) void leaveReadOnlyServer(pool);
+  });
   const database = drizzle({ client: pool, schema });
   // Once per client: what Drizzle derives from the whole schema costs as much as a small statement.
   const ofClients = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
@@ -51,16 +63,17 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   // Drizzle would return a broken connection to the pool as if nothing was wrong, and never return one whose
   // transaction cannot begin.
   database.transaction = async (work, config) => {
-    const client = await pool.connect();
-    let isLost = false;
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DrizzleQueryError('begin', [], cause instanceof Error ? cause : undefined);
+    });
+    let loss: Error | undefined;
     try {
       return await on(client).transaction(work, config);
     } catch (error) {
-      // After a failover, a new connection may lead to the server that has taken over.
-      isLost = isDatabaseOutage(error) || isReadOnly(error);
+      if (error instanceof Error && (isDatabaseOutage(error) || isReadOnly(error))) loss = error;
       throw error;
     } finally {
-      client.release(isLost);
+      client.release(loss);
     }
   };
   return Object.assign(database, {
@@ -69,6 +82,12 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
     /** Ends all connections, including those opened later: statements on them fail as in an outage. */
     $cut: cut,
   });
+}
+
+/** Ends, from the server's side, the connection that a pooler chooses, if its server only reads. */
+async function leaveReadOnlyServer(pool: Pool): Promise<void> {
+  const end = `select pg_terminate_backend(pg_backend_pid()) where current_setting('transaction_read_only')::boolean`;
+  await pool.query(end).catch(() => undefined); // its own end, or an outage
 }
 
 /** Creates the sockets of a pool's connections, and a function that ends them all for good. */

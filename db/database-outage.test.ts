@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { absentDatabase } from '#tests/support/test-server.ts';
+import { connectDatabase } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { DrizzleQueryError } from './drizzle.ts';
 
@@ -20,6 +21,18 @@ test('an unreachable database counts as an outage, within a transaction and outs
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
   await database.$client.end();
   expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
+});
+
+test('so does one whose name cannot be looked up', async () => {
+  const database = connectDatabase({ url: 'postgresql://nobody@database.invalid/nowhere', name: 'none' }, 1);
+  expect(isDatabaseOutage(await failureOf(database.execute('select 1')))).toBe(true);
+  expect(isDatabaseOutage(await failureOf(database.transaction(async () => undefined)))).toBe(true);
+  await database.$client.end();
+});
+
+test.each(['EMFILE', 'EHOSTUNREACH'])('and %s while connecting', (code) => {
+  const cause = Object.assign(new Error('connect'), { code, syscall: 'connect' });
+  expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], cause))).toBe(true);
 });
 
 test.each(['57P01', '57P03', '53300', '08006', '55P03', '28P01', '28000', '3D000', '55000'])(

@@ -1,7 +1,9 @@
 import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
-const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT']);
+// No server, no name, no way there, or no file descriptor left for the connection.
+const connectionErrors =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/;
 // Classes and codes of PostgreSQL: connection exception, operator intervention (shutdown, timeout), a DBA's limit for
 // waiting for others, and reasons to accept no connection: the user or their password, a missing database or one that
 // is closed, too many connections.
@@ -22,7 +24,7 @@ export function isDatabaseOutage(error: unknown): boolean {
 }
 
 function isLoss(error: unknown): boolean {
-  if (hasCode(error)) return connectionErrors.has(error.code);
+  if (hasCode(error)) return connectionErrors.test(error.code);
   return error instanceof Error && messages.test(error.message);
 }
 

@@ -79,3 +79,26 @@ test.runIf(isHere)(
     await server.close();
   },
 );
+
+test.runIf(isHere)(
+  'PgBouncer’s connections to a server that only reads are replaced, so that writing works again once new ones lead to a primary',
+  async () => {
+    const server = await openTestDatabase();
+    const pooler = await startPgBouncer(server.connection.url);
+    const database = connectDatabase(
+      { ...server.connection, url: pooler.url, directUrl: server.connection.url },
+      1,
+    );
+    for (const write of [
+      () => database.execute(sql`create table written ()`),
+      () => database.transaction((tx) => tx.execute(sql`create table written_too ()`)),
+    ]) {
+      await database.execute(sql`set default_transaction_read_only = on`); // PgBouncer resets nothing
+      await expect(write()).rejects.toThrow('create table');
+      await expect.poll(() => write().catch(() => null)).not.toBeNull(); // PgBouncer chooses its connection
+    }
+    await database.$client.end();
+    await pooler.stop();
+    await server.close();
+  },
+);

@@ -50,3 +50,10 @@ test('a session is not ended for being idle, whatever the DBA has set for our us
   expect(rows).toEqual([{ idle_session_timeout: '0' }]);
   await close();
 });
+
+test('no session begins where nothing can be written', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const begun = openSession({ ...opened.connection, url: url.href }, never);
+  await expect(begun).rejects.toThrow('the database is read-only');
+});

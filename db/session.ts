@@ -12,15 +12,20 @@ const noticeSoon = `
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
   set tcp_user_timeout = 60000`;
 
-/** A standby gives locks, too, but nobody who works on the primary sees them. */
+/**
+ * A standby gives locks, too, but nobody who works on the primary sees them; and whoever holds one elsewhere wants to
+ * write.
+ */
 const onPrimary = `
   do $$ begin
-    if pg_is_in_recovery() then raise read_only_sql_transaction using message = 'the server is a standby'; end if;
+    if current_setting('transaction_read_only')::boolean then
+      raise read_only_sql_transaction using message = 'the database is read-only';
+    end if;
   end $$`;
 
 /**
  * Opens a connection to the server itself, for a session that holds a lock: its statements fail once it is lost. A
- * statement takes at most `longest` ms. The signal cancels the opening, which fails on a standby.
+ * statement takes at most `longest` ms. The signal cancels the opening, which fails where nothing can be written.
  */
 export async function openSession(connection: Connection, stop: AbortSignal, longest = statementTimeout) {
   const { client, open, close } = createLongLivedClient(connection, {

@@ -1,4 +1,5 @@
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import { isDiskFull } from '#db/refused-writes.ts';
 import type { Logger } from '#process/logger.ts';
 
 const toldMost = 10; // feeds logged per period; the others are only counted
@@ -18,7 +19,7 @@ export type FailureLog = {
 
 /**
  * Warns of each feed that begins to fail; of many, as in a network outage, only their number. Reports how many work
- * again. `npm run feeds -- status` shows which ones keep failing. Of polls lost to a database outage the first is
+ * again. `npm run feeds -- status` shows which ones keep failing. Of polls lost to a database that is away or full the first is
  * logged, and how many more there were.
  */
 export function createFailureLog(log: Logger): FailureLog {
@@ -40,7 +41,7 @@ export function createFailureLog(log: Logger): FailureLog {
     if (lost > 1)
       log.warn(
         { polls: lost - 1 },
-        'More polls were lost in the last ten minutes to an outage of the database; their feeds are polled again',
+        'More polls were lost in the last ten minutes to an outage or a full disk of the database; their feeds are polled again',
       );
     begun = 0;
     recovered = 0;
@@ -60,7 +61,7 @@ export function createFailureLog(log: Logger): FailureLog {
       recovered += 1;
     },
     lost: (feed, err) => {
-      const isOutage = isDatabaseOutage(err);
+      const isOutage = isDatabaseOutage(err) || isDiskFull(err);
       log[isOutage && lost > 0 ? 'debug' : 'error']({ err, feed }, 'A poll was lost');
       if (!isOutage) return;
       beginPeriod();

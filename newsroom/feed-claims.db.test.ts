@@ -84,11 +84,10 @@ const success = {
 };
 /** Moves all times in the database back, as if so much time had passed. */
 async function timePasses(seconds: number): Promise<void> {
-  const earlier = (column: typeof feed.nextPollAt | typeof feed.claimedUntil) =>
-    sql`${column} - make_interval(secs => ${seconds})`;
-  await opened.database
-    .update(feed)
-    .set({ nextPollAt: earlier(feed.nextPollAt), claimedUntil: earlier(feed.claimedUntil) });
+  await opened.database.execute(sql`
+    update feed set (next_poll_at, claimed_until, last_poll_at) = row(
+      next_poll_at - ago, claimed_until - ago, last_poll_at - ago)
+    from make_interval(secs => ${seconds}) as ago`);
 }
 
 test('due feeds are claimed, the most overdue first, and only once', async () => {
@@ -138,6 +137,22 @@ test('feeds scheduled or claimed while the clock was days ahead do not wait for 
   expect(await countDueFeeds(opened.database)).toBe(2);
   expect(await claimDueFeeds(opened.database, 2)).toHaveLength(2);
   expect(await claimDueFeeds(opened.database, 2)).toEqual([]);
+});
+
+test('feeds polled while the clock was hours ahead do not wait for those hours, but stay retired or paused', async () => {
+  await addFeeds(4);
+  const [due, retired, paused, other] = await claimDueFeeds(opened.database, 4);
+  if (!due || !retired || !paused || !other) throw new Error('not all are due');
+  for (const claim of [due, paused, other]) await finishPoll(opened.database, claim, success);
+  await retireFeed(opened.database, retired, 'gone');
+  await opened.database.transaction((tx) => pauseFeed(tx, paused.id));
+  await timePasses(-30); // the clock goes a little wrong
+  expect(await countDueFeeds(opened.database)).toBe(0);
+  await timePasses(-3 * 3600); // it was corrected
+  expect(await countDueFeeds(opened.database)).toBe(2);
+  for (const claim of await claimDueFeeds(opened.database, 4))
+    await finishPoll(opened.database, claim, success);
+  expect(await countDueFeeds(opened.database)).toBe(0);
 });
 
 test('a renewed claim stays, however long the poll takes, and ends as usual', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Section } from '#contract/sections.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts';
-import { hasCome } from '#db/has-come.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts';
+import { clockSlack, hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
 import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
@@ -253,7 +253,10 @@ export async function secondsToNextDue(database: Database): Promise<number | nul
 }
 
 function isDue() {
-  return and(hasCome(feed.nextPollAt, longestObeyedWait), isNull(feed.pausedAt));
+  // Polled later than now, while the clock was ahead: what it is due after is too late as well.
+  const isPolledAhead = gt(feed.lastPollAt, fromNow(clockSlack));
+  const isTime = or(hasCome(feed.nextPollAt, longestObeyedWait), isPolledAhead);
+  return and(isNotNull(feed.nextPollAt), isTime, isNull(feed.pausedAt));
 }
 
 function isFree() {

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '#db/client.ts';
+import { type TrustsClock, watchClock } from '#db/clock-jump.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
@@ -9,14 +10,13 @@ import type { Logger } from '#process/logger.ts';
 import { runStepsIndependently } from '#process/run-steps-independently.ts';
 import { sleep } from '#process/sleep.ts';
 import { createAnnouncer } from './announcer.ts';
-import { createClockJumpGuard, type TrustsClock } from './clock-jump.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
 import { pollForever } from './poll-loop.ts';
 import { redateAllFutureArticles } from './redate-future-articles.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
-import { forgetPictures, readClock, removeOldArticles } from './retention.ts';
+import { forgetPictures, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
@@ -49,7 +49,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   // First, because what is loaded anew needs no update.
   await updatePictures({ database, announcer, log });
   if (config.sampleEdition) await loadFirstEdition({ database, announcer, log });
-  const trustsClock = createClockJumpGuard((await readClock(database)).lastPoll, log);
+  const trustsClock = await watchClock(database, log);
   const due = await countDueFeeds(database);
   log.info(`The newsroom watches ${await countFeeds(database)} feeds, ${due} of them due now`);
   const stopping = new AbortController();
@@ -97,11 +97,13 @@ function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: Abo
         log.info(`${redated} articles came while the clock was ahead; they now have the present time`);
     },
     'The removal of old articles': async () => {
-      if (!trustsClock((await readClock(database)).now)) return;
+      if (!(await trustsClock())) return;
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     },
     'Forgetting pictures that nobody names': () => forgetPictures(database, stop),
-    'Forgetting how feeds did long ago': () => forgetOldDays(database),
+    'Forgetting how feeds did long ago': async () => {
+      if (await trustsClock()) await forgetOldDays(database);
+    },
   };
 }

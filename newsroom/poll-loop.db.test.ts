@@ -99,6 +99,24 @@ test('feeds in our own network are polled concurrently', async () => {
   expect(started).toBe(2);
 });
 
+test('while the database has no room no more feeds are polled, and one log line says so', async () => {
+  await addFeeds(...Array.from({ length: 70 }, (_, n) => `https://${n}.example/`));
+  await opened.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse before update of last_poll_at on feed for each row execute function refuse()`);
+  let asked = 0;
+  const tools = toolsWith(async () => {
+    asked += 1;
+    return unchanged;
+  });
+  const polling = pollDueFeeds({ tools, stop: never });
+  await expect(polling).rejects.toThrow('Failed query');
+  expect(asked).toBe(64); // those that were claimed first
+  expect(lines).toEqual([expect.stringContaining('A poll was lost')]);
+  await opened.database.execute(sql`drop function refuse cascade`);
+});
+
 test('a feed that waited too long for its turn is left to the process that has claimed it meanwhile', async () => {
   await addFeeds('https://slow.example/1', 'https://slow.example/2');
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -139,5 +157,5 @@ test('polling goes on after a database outage', async () => {
   await opened.database.execute(sql`alter table mislaid rename to feed`);
   stop.abort();
   await expect(polling).resolves.toBeUndefined();
-  expect(lines[0]).toContain('The newsroom cannot reach its feeds in the database; trying again');
+  expect(lines[0]).toContain('The newsroom cannot use its feeds in the database; trying again');
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDiskFull } from '#db/refused-writes.ts';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
 import { createAlarm, type Alarm } from '#process/alarm.ts';
@@ -16,6 +17,7 @@ const claimAgainAfter = 1000; // ms, while feeds are being polled
 const longestRest = 30_000; // ms; a notice that feeds were added may be lost
 const longestRestBetweenPushes = 1_000; // ms
 const troublePause = 5000; // ms
+const fullPause = 5 * 60_000; // ms; publishers are asked each time, and in vain
 
 export type PollSettings = {
   tools: RefreshTools;
@@ -33,35 +35,45 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
   while (!stop.aborted) {
     try {
       await pollDueFeeds(settings);
-      if (inTrouble) tools.log.info('The newsroom reaches its feeds in the database again');
+      if (inTrouble) tools.log.info('The newsroom can use its feeds in the database again');
       inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
       const longest = tools.pushes ? longestRestBetweenPushes : longestRest;
       await sleep(seconds === null ? longest : Math.min(seconds * 1000, longest), alarm, stop);
     } catch (error) {
       if (!inTrouble)
-        tools.log.error({ err: error }, 'The newsroom cannot reach its feeds in the database; trying again');
+        tools.log.error({ err: error }, 'The newsroom cannot use its feeds in the database; trying again');
       inTrouble = true;
-      await sleep(troublePause, alarm, stop);
+      await alarm.wait(isDiskFull(error) ? fullPause : troublePause, stop);
     }
   }
 }
 
-/** Polls feeds until none is due that no other process has taken, or until stopped. */
+/**
+ * Polls feeds until none is due that no other process has taken, or until stopped. @throws the error of a poll that
+ * found no room on the database's disk, after which none is begun
+ */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
   const queue = createHostQueue(concurrency, () => hostPause + Math.random() * hostPauseJitter, stop);
   const keeper = openClaimKeeper(tools.database, tools.log);
   const running = new Set<Promise<void>>();
+  let noRoom: unknown;
+  const onLost = (error: unknown) => {
+    if (isDiskFull(error)) noRoom = error;
+  };
   try {
     while (!stop.aborted) {
-      const room = claimedAtOnce - running.size;
+      const room = noRoom ? 0 : claimedAtOnce - running.size;
       const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
       keeper.keep(claims);
       for (const claim of claims) {
-        const poll = pollInTurn(settings, { queue, keeper }, claim).finally(() => running.delete(poll));
+        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() =>
+          running.delete(poll),
+        );
         running.add(poll);
       }
+      if (running.size === 0 && noRoom) throw noRoom;
       if (running.size === 0) return;
       await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
     }
@@ -71,11 +83,11 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   }
 }
 
-type Turns = { queue: HostQueue; keeper: ClaimKeeper };
+type Turns = { queue: HostQueue; keeper: ClaimKeeper; onLost: (error: unknown) => void };
 
 async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFeed): Promise<void> {
   const { tools, stop, onPolled } = settings;
-  const { queue, keeper } = turns;
+  const { queue, keeper, onLost } = turns;
   try {
     const refreshed = await queue.run(laneOf(claim), async () =>
       (await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null,
@@ -84,6 +96,7 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   } catch (error) {
     // The claim runs out and the feed is polled again.
     tools.failureLog.lost(claim.url, error);
+    onLost(error);
   } finally {
     keeper.release(claim);
   }

@@ -15,15 +15,6 @@ const mayReturn = sql`(article.removed and (
     select from article_removal
     where article_removal.article_id = article.id and article_removal.removed_at > now() - interval '90 days')))`;
 
-/** The database's clock, and what it said when a feed was last polled, in seconds since 1970; null: none ever was. */
-export async function readClock(database: Database): Promise<{ now: number; lastPoll: number | null }> {
-  const { rows } = await database.execute<{ now: number; last_poll: number | null }>(sql`
-    select extract(epoch from now())::float8 as now, extract(epoch from max(last_poll_at))::float8 as last_poll
-    from feed`);
-  if (!rows[0]) throw new Error('The database does not tell the time.');
-  return { now: rows[0].now, lastPoll: rows[0].last_poll };
-}
-
 /**
  * Removes articles published more than `days` ago that nobody has commented on, with their placements, in batches that
  * hold nothing up. The sample edition stays: it goes when news comes. Returns how many were removed.

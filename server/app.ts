@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): App {
   const enqueueOfSender = createSenderQueue();
   const lookForProxies = watchForProxies(config.trustedProxies, log);
   const closing = new AbortController();
-  const clean = () => cleanUp({ config, database, mails, log });
+  const clean = () => cleanUp({ ...deps, mails });
   const renew = () => renewSearch(database, closing.signal);
   const tools = { background, outages };
   const stops = [

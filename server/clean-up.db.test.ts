@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rateLimit, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
+import { watchClock } from '#db/clock-jump.ts';
 import { sql } from '#db/drizzle.ts';
+import { mail } from '#db/mail-schema.ts';
 import type { Logger } from '#process/logger.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember } from '#tests/support/reader.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
 import { cleanUp } from './clean-up.ts';
@@ -18,7 +21,8 @@ const config = { origin: 'https://news.example', productName: 'Europe News' };
 const seal = createSeal('s'.repeat(32));
 
 function depsOf(database: Database, log: Logger) {
-  return { config, database, log, mails: createMailQueue({ database, seal, onPosted: () => undefined }) };
+  const mails = createMailQueue({ database, seal, onPosted: () => undefined });
+  return { config, database, log, mails, trustsClock: async () => true };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -33,6 +37,24 @@ test('a machine whose clock is ahead removes nothing that is still valid', async
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
   await cleanUp(depsOf(database, quietLog));
   for (const table of [session, verification, rateLimit]) expect(await database.$count(table)).toBe(1);
+  await close();
+});
+
+test('while the clock may have leapt, neither what has expired is removed nor mails are given up', async () => {
+  const { database, close } = await openTestDatabase();
+  await database.execute(sql`
+    insert into feed (url, publisher, language, sections, last_poll_at)
+    values ('https://a.example/', 'A', 'en', '{}', now() - interval '1 year')`);
+  const trustsClock = await watchClock(database, quietLog);
+  const app = openTestApp(database, { trustsClock });
+  await database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
+  await database.insert(session).values({ id: 'a', token: 'a', userId: 'ada', expiresAt: sql`now()` });
+  const notYetDue = { nextTryAt: sql`now() + interval '1 hour'`, giveUpAt: sql`now()` };
+  await database.insert(mail).values({ id: randomUUID(), sealed: '', ...notYetDue });
+  await cleanUp({ ...depsOf(database, quietLog), trustsClock });
+  await app.settle();
+  for (const table of [session, mail]) expect(await database.$count(table)).toBe(1);
+  await app.close();
   await close();
 });
 

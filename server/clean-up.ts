@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import type { TrustsClock } from '#db/clock-jump.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
@@ -16,12 +17,16 @@ type Deps = {
   config: Pick<Config, 'origin' | 'productName'>;
   database: Database;
   mails: MailQueue;
+  trustsClock: TrustsClock;
   log: Logger;
 };
 
-/** Removes what has expired. A step that fails is logged and does not stop the others. */
-export function cleanUp({ config, database, mails, log }: Deps): Promise<void> {
-  return runStepsIndependently(
+/**
+ * Removes what has expired, unless the clock has just leapt. A step that fails is logged and does not stop the others.
+ */
+export async function cleanUp({ config, database, mails, trustsClock, log }: Deps): Promise<void> {
+  if (!(await trustsClock())) return;
+  await runStepsIndependently(
     {
       'The removal of expired sessions and links': () => removeExpired(database),
       'The removal of limits that are over': () => removeEmptyBuckets(database),

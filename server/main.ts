@@ -1,3 +1,4 @@
+import { watchClock } from '#db/clock-jump.ts';
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
@@ -40,6 +41,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
   warnOfOtherSites({ origin: config.origin, secret, notifications, log });
+  const trustsClock = await watchClock(opened.database, log); // before a feed is polled
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // handled below, where it is awaited
   const pictures = openPictures({ config, database: opened.database, notifications, log });
@@ -49,7 +51,16 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   const pages = await createPages(mode, (err, path) => log.error({ err, path }, 'A request failed'));
   const { database } = opened;
   const openApp = (health: Health) =>
-    createApp({ config, secret, database, notifications, health, log, pictures: pictures.service });
+    createApp({
+      config,
+      secret,
+      database,
+      notifications,
+      health,
+      log,
+      trustsClock,
+      pictures: pictures.service,
+    });
   const server = await createServer({ config, database, notifications, openApp, pages, log });
   // Both finish their work in progress at the same time.
   lifecycle.onStop(async () => {

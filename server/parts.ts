@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Database } from '#db/client.ts';
+import type { TrustsClock } from '#db/clock-jump.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { createBackground } from '#process/background.ts';
 import type { Config } from '#process/config.ts';
@@ -42,6 +43,7 @@ export type PartsDeps = {
   notifications: Pick<Notifications, 'publish' | 'subscribe'>;
   log: Logger;
   outages: OutageLog;
+  trustsClock: TrustsClock;
   passwords?: PasswordHasher;
   /** Milliseconds between heartbeats of a stream. */
   heartbeat?: number | undefined;
@@ -49,7 +51,7 @@ export type PartsDeps = {
 
 /** Everything that outlives a request; app.ts passes each router what it uses. */
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
-  const { config, database, heartbeat, log, notifications, outages, secret } = deps;
+  const { config, database, heartbeat, log, notifications, outages, secret, trustsClock } = deps;
   const senders = {
     addressOf: (c: Context) => clientAddress(c, config.trustedProxies),
     senderOf: (c: Context) => senderOf(c, config.trustedProxies),
@@ -61,6 +63,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     mailer: createMailer(config, log),
     seal,
     tidyOutbox: () => tidyOutbox(config.dataDir, (userIds) => findAccounts(database, userIds)),
+    trustsClock,
     outages,
     log,
   });

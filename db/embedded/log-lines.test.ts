@@ -14,6 +14,11 @@ test.for([
     'terminating autovacuum process due to administrator command',
   ],
   ['autovacuum worker|ERROR:  canceling autovacuum task', 'debug', 'canceling autovacuum task'],
+  [
+    'autovacuum worker|ERROR:  could not extend file "base/5/2619": No space left on device',
+    'debug',
+    'could not extend file "base/5/2619": No space left on device',
+  ],
   ['checkpointer|ERROR:  could not fsync file', 'error', 'could not fsync file'],
   [
     'checkpointer|PANIC:  could not write: No space left on device',

@@ -17,6 +17,8 @@ const levels: Record<string, Level> = {
  * Messages about maintenance that was interrupted by a stop, or for somebody who needed the table: it is done later.
  */
 const madeWay = /due to administrator command$|^canceling autovacuum task$/;
+/** It is tried again every minute, for every table. What is refused for lack of room has log lines of its own. */
+const hasNoRoom = /No space left on device$/;
 
 /**
  * The level and text for a line of PostgreSQL's log. Errors of a client's statement are only for debugging: the client
@@ -26,7 +28,9 @@ export function readLogLine(line: string): { level: Level; message: string } {
   const [, writer, severity = '', message] = pattern.exec(line) ?? [];
   if (writer === undefined || message === undefined) return { level: 'info', message: line.trim() };
   const level = levels[severity] ?? 'debug';
-  const isForOthers = writer === 'client backend' || madeWay.test(message);
+  const isCleaning = writer === 'autovacuum worker';
+  const isForOthers =
+    writer === 'client backend' || madeWay.test(message) || (isCleaning && hasNoRoom.test(message));
   return { level: isForOthers && level !== 'fatal' ? 'debug' : level, message };
 }
 

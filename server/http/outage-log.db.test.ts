@@ -76,7 +76,10 @@ test('a read-only database is read from, and requests that store something get a
       .toMatchObject({ status: 503, body: { code: 'read_only' } });
   for (let times = 0; times < 5; times++) {
     await ada.post('/api/send-feedback', { message: 'Hello' });
-    await ada.get('/api/auth/get-session');
+    expect(await ada.get('/api/auth/get-session')).toMatchObject({
+      status: 200,
+      body: { user: { email: 'ada@example.org' } },
+    });
   }
   // The lost connections may have been an outage first.
   const told = lines.slice(linesBefore).filter(({ msg }) => !/unreachable|answers again/.test(msg));
@@ -124,10 +127,13 @@ test('a full disk is not an outage: requests that store something are told that 
   await opened.database.execute(sql`
     create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
-  await opened.database.execute(
-    sql`create trigger refuse before insert on feedback for each row execute function refuse()`,
-  );
+  for (const table of ['feedback', '"user"'])
+    await opened.database.execute(
+      sql.raw(`create trigger refuse before insert on ${table} for each row execute function refuse()`),
+    );
   const linesBefore = lines.length;
+  const grace = { email: 'emmy@example.org', password: 'correct horse battery' };
+  expect((await ada.post('/api/auth/sign-up/email', grace)).status).toBe(503);
   const refusal = await ada.post('/api/send-feedback', { message: 'Hello again' });
   expect(refusal.status).toBe(503);
   expect(refusal.body).toEqual({

@@ -124,7 +124,7 @@ test('of two simultaneous sign-ups with one address one is refused, without an e
   const signUp = () =>
     new Reader(site).post('/api/auth/sign-up/email', { email: 'double@example.org', password });
   const replies = await Promise.all([signUp(), signUp()]);
-  expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 422]));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(lines).toEqual([]);
 });
 

@@ -19,7 +19,10 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
-      const reply = await identity.call({ method: 'GET', path: '/get-session', cookie });
+      const ask = (search = '') => identity.call({ method: 'GET', path: '/get-session', search, cookie });
+      const asked = await ask();
+      // One that cannot be renewed now, as while the database is read-only or full, is valid all the same.
+      const reply = asked.status < 500 ? asked : await ask('?disableRefresh=true');
       return relay(c, reply, (text) => withMemberFields(text, (userId) => isEditor(database, userId)));
     })
     .post('/auth/sign-up/email', docs.signUp, async (c) => {

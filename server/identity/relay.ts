@@ -45,7 +45,12 @@ export async function relay(
   for (const cookie of reply.headers.getSetCookie())
     c.header('set-cookie', nameByState(cookie, c.req.query('state')), { append: true });
   const text = await reply.text();
-  if (reply.status >= 400) return c.json(refusal(text), reply.status as ContentfulStatusCode);
+  if (reply.status >= 400) {
+    const refused = refusal(text);
+    // The library's word for any failure of the database, or for somebody who was faster with the same address.
+    if (refused.code === 'FAILED_TO_CREATE_USER') throw outage;
+    return c.json(refused, reply.status as ContentfulStatusCode);
+  }
   const location = reply.headers.get('location');
   // With a 200 the library gives the address in the body as well.
   if (location !== null && reply.status >= 300) c.header('location', location);

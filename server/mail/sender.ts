@@ -1,4 +1,5 @@
 import type { Database } from '#db/client.ts';
+import type { TrustsClock } from '#db/clock-jump.ts';
 import { createAlarm } from '#process/alarm.ts';
 import type { Logger } from '#process/logger.ts';
 import { claimMail, removeOverdueMails } from './mail-store.ts';
@@ -27,6 +28,8 @@ type SenderDeps = {
   seal: Seal;
   /** Removes expired mails from the outbox. */
   tidyOutbox: () => Promise<void>;
+  /** Nothing is given up, and no old mail removed, while the clock may be wrong. */
+  trustsClock: TrustsClock;
   /** Recognises outages of the database, and logs each once. */
   outages: { covers: (error: unknown) => boolean };
   log: Logger;
@@ -34,7 +37,7 @@ type SenderDeps = {
 
 /** Sends the queued mails. Any number of processes may do so; none sends what another has claimed. */
 export function createMailSender(deps: SenderDeps): MailSender {
-  const { database, log, mailer, outages, seal } = deps;
+  const { database, log, mailer, outages, seal, trustsClock } = deps;
   const stopping = new AbortController();
   const cutting = new AbortController();
   const trouble = createTroubleLog(log, outages);
@@ -44,7 +47,7 @@ export function createMailSender(deps: SenderDeps): MailSender {
   let looping: Promise<void> | undefined;
 
   async function sendAllDue(): Promise<void> {
-    const dropped = await removeOverdueMails(database);
+    const dropped = (await trustsClock()) ? await removeOverdueMails(database) : 0;
     if (dropped > 0) log.error({ mails: dropped }, 'Mails were given up: no mail server took them in time');
     while (!stopping.signal.aborted) {
       const claim = await claimMail(database);
@@ -92,9 +95,9 @@ export function createMailSender(deps: SenderDeps): MailSender {
 }
 
 /** Failures here must not keep mails from being sent. */
-async function tidy({ tidyOutbox }: SenderDeps, trouble: TroubleLog): Promise<void> {
+async function tidy({ tidyOutbox, trustsClock }: SenderDeps, trouble: TroubleLog): Promise<void> {
   try {
-    await tidyOutbox();
+    if (await trustsClock()) await tidyOutbox();
     trouble.over('outbox', 'Old mails of the outbox can be removed again');
   } catch (error) {
     trouble.tell('outbox', 'Old mails of the outbox cannot be removed; trying again', error);

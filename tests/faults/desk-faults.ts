@@ -214,10 +214,11 @@ export async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person
   await until(async () => tokenIn(outbox) !== undefined);
   const token = tokenIn(outbox);
   await call(site, null, '/api/auth/reset-password', { token, newPassword: password });
-  return enter(site, '/api/auth/sign-in/email', email);
+  return logIn(site, email);
 }
 
 export const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
+export const logIn = (site: Site, email: string) => enter(site, '/api/auth/sign-in/email', email);
 
 /** Signs in at an address that answers with a session. */
 async function enter(site: Site, path: string, email: string): Promise<Person> {

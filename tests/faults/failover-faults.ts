@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
@@ -10,7 +12,7 @@ import { startTraffic } from './traffic.ts';
 const stillLeadsThere = 12_000; // ms
 const wellWithin = 5_000; // ms
 const leftWithin = 30_000; // ms
-const logLinesMax = 12; // of each process
+const logLinesMax = 15; // of each process, on a busy machine
 
 /** Faults of two web processes, one of which also polls, on a PostgreSQL server with a replica. */
 export const failoverFaults: Fault[] = [
@@ -19,22 +21,32 @@ export const failoverFaults: Fault[] = [
     fault:
       'the replica of the database server takes over, and for 12 s the address still leads to the old server, a standby now; connections to that stay open',
     promise:
-      'pages are shown meanwhile; within 5 s of the change of address everything works, with nothing lost and a handful of log lines; within 30 s nobody uses the old server, nor leads there',
-    cause: failOver,
+      'pages are shown meanwhile, by a process that starts then, too; within 5 s of the change of address everything works, with nothing lost and a handful of log lines; within 30 s nobody uses the old server, nor leads there',
+    cause: () => failOver(false),
+  },
+  {
+    name: 'database-failover-pooled',
+    fault:
+      'the same behind PgBouncer in transaction mode, whose connections to the old server stay open, too',
+    promise: 'the same',
+    cause: () => failOver(true),
   },
 ];
 
-async function failOver(): Promise<Outcome> {
+async function failOver(isPooled: boolean): Promise<Outcome> {
   const binaries = postgresBinaries();
   if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+  if (isPooled && !existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
   const old = startPostgres(binaries);
   const replica = startPostgres(binaries, old.url);
   const door = await openDatabaseDoor({ url: old.url, name: 'an address that can be moved' });
+  const pooler = isPooled ? await startPgBouncer(door.connection.url) : undefined;
   const publisher = await startDaily();
   const sites: Site[] = [];
   try {
     const common = {
-      DATABASE_URL: door.connection.url,
+      DATABASE_URL: pooler?.url ?? door.connection.url,
+      DATABASE_DIRECT_URL: pooler ? door.connection.url : '',
       AUTH_SECRET: 'a secret of the bad hour, long enough',
       RATE_LIMITS: 'off',
       WEBSUB_HUB: publisher.origin, // one process tells it, as its leader
@@ -50,7 +62,11 @@ async function failOver(): Promise<Outcome> {
     old.leave('fast');
     replica.promote();
     old.comeBackBehind(replica.url);
-    await pause(stillLeadsThere);
+    const [late] = await Promise.all([
+      startSite(publisher.opml, { ...common, ORIGIN: web.url }),
+      pause(stillLeadsThere),
+    ]);
+    sites.push(late);
     const homes = await Promise.all(sites.map(async ({ url }) => (await fetch(`${url}/`)).status));
     door.leadTo(replica.url);
     const moved = performance.now();
@@ -60,7 +76,9 @@ async function failOver(): Promise<Outcome> {
     const left = performance.now() - moved;
     const staying = await connectionsOfOurs(old.url);
     const lost = await traffic.lost();
-    const lines = sites.map((site, n) => site.output().slice(logged[n]).split('\n').filter(Boolean).length);
+    const lines = logged.map(
+      (start, n) => sites[n]!.output().slice(start).split('\n').filter(Boolean).length,
+    );
     await traffic.end();
     return outcome(
       {
@@ -77,6 +95,7 @@ async function failOver(): Promise<Outcome> {
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
     await publisher.stop();
+    await pooler?.stop();
     await door.shut();
     replica.stop();
     old.stop();

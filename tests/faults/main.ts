@@ -1,5 +1,6 @@
 import { textTable } from '#process/text-table.ts';
 import { choiceOf } from '#tests/support/choice.ts';
+import { clockFaults } from './clock-faults.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
 import { diskFaults } from './disk-faults.ts';
@@ -24,6 +25,7 @@ const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
   ...failoverFaults,
+  ...clockFaults,
   ...fleetFaults,
   ...deskFaults,
   ...groupingFaults,

@@ -40,12 +40,6 @@ export const outageFaults: Fault[] = [
     cause: () => onServer(stopStalled),
   },
   {
-    name: 'clock-put-right',
-    fault: 'the clock was two days ahead when feeds were claimed and scheduled, and is then corrected',
-    promise: 'they are polled again within a minute',
-    cause: () => onServer(putClockRight),
-  },
-  {
     name: 'unreadable-notices',
     fault: 'notices that are not JSON, or of a kind that this version does not know',
     promise: 'they are ignored and logged once for each kind',
@@ -188,18 +182,6 @@ async function statusOfHome(site: Site): Promise<number> {
   const page = await fetch(`${site.url}/`);
   await page.arrayBuffer();
   return page.status;
-}
-
-const polledWithin = 60_000; // ms
-
-async function putClockRight({ server }: SiteOnServer): Promise<Outcome> {
-  const far = "now() + interval '2 days'";
-  await ask(server.url, `update feed set next_poll_at = ${far}, claimed_until = ${far}`);
-  const began = performance.now();
-  const waiting = 'select from feed where claimed_until is not null';
-  await until(async () => (await ask(server.url, waiting)).length === 0, 2 * polledWithin);
-  const took = performance.now() - began;
-  return outcome({ 'within a minute': took <= polledWithin }, `polled after ${seconds(took)}`);
 }
 
 const kinds = 2;

@@ -28,7 +28,7 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
 };
 
 export type TestAppSettings = Partial<
-  Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures'>
+  Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures' | 'trustsClock'>
 > & {
   config?: Partial<AppDeps['config']>;
 };
@@ -59,6 +59,7 @@ export function openTestApp(database: Database, { config, ...given }: TestAppSet
     notifications: nobodyElse,
     health: healthOf(database),
     pictures: null,
+    trustsClock: async () => true,
     log: quietLog,
     passwords: quickPasswords,
     ...given,
