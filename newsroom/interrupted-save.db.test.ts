@@ -10,38 +10,50 @@ import { openTestDatabase } from '#tests/support/test-database.ts';
 test.each([
   ['ends what saves a feed', 'perform pg_cancel_backend(pg_backend_pid())'],
   ['ends the connection', 'perform pg_terminate_backend(pg_backend_pid())'],
-  ['has no room left', "raise exception 'could not extend file' using errcode = 'disk_full'"],
   ['only reads', "raise exception 'cannot execute' using errcode = 'read_only_sql_transaction'"],
-])('a database that %s is no failure of the feed, which is polled again', async (_, interruption) => {
-  const opened = await openTestDatabase();
-  const { database } = opened;
-  const published = new Date();
-  const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/news', published }]);
-  const publisher = await startPublisher((_, response) => void response.end(body));
-  const polling = openPolling(opened);
-  await syncCatalogue(database, [
-    { url: publisher.origin, publisher: 'Daily', site: null, language: 'en', sections: ['world'] },
-  ]);
-  await database.execute(sql`
+  [
+    'has no room left',
+    "raise exception 'could not extend file' using errcode = 'disk_full'",
+    'error: could not extend file',
+  ],
+])(
+  'a database that %s is no failure of the feed, which is polled again',
+  async (_, interruption, told = '') => {
+    const opened = await openTestDatabase();
+    const { database } = opened;
+    const published = new Date();
+    const body = rss('Daily', [{ title: 'News', link: 'https://daily.example/news', published }]);
+    const publisher = await startPublisher((_, response) => void response.end(body));
+    const polling = openPolling(opened);
+    await syncCatalogue(database, [
+      { url: publisher.origin, publisher: 'Daily', site: null, language: 'en', sections: ['world'] },
+    ]);
+    await database.execute(sql`
       create function interrupt() returns trigger language plpgsql as $$
       begin ${sql.raw(interruption)}; return new; end $$`);
-  await database.execute(
-    sql`create trigger interrupt before insert on article for each row execute function interrupt()`,
-  );
-  expect((await polling.poll()).polled).toEqual([]);
-  await database.execute(sql`drop trigger interrupt on article`);
-  const [{ failures, lastError, failingSince } = {}] = await database.select().from(feed);
-  expect({ failures, lastError, failingSince }).toEqual({
-    failures: 0,
-    lastError: null,
-    failingSince: null,
-  });
-  await database.update(feed).set({ claimedUntil: sql`now()` });
-  expect((await polling.poll()).polled).toMatchObject([{ state: 'saved', created: 1 }]);
-  await polling.close();
-  await publisher.stop();
-  await opened.close();
-});
+    await database.execute(
+      sql`create trigger interrupt before insert on article for each row execute function interrupt()`,
+    );
+    // Without room no other feed is begun.
+    const complaint = polling.poll().then(
+      ({ polled }) => polled.join(),
+      (error: Error) => String(error.cause),
+    );
+    expect(await complaint).toBe(told);
+    await database.execute(sql`drop trigger interrupt on article`);
+    const [{ failures, lastError, failingSince } = {}] = await database.select().from(feed);
+    expect({ failures, lastError, failingSince }).toEqual({
+      failures: 0,
+      lastError: null,
+      failingSince: null,
+    });
+    await database.update(feed).set({ claimedUntil: sql`now()` });
+    expect((await polling.poll()).polled).toMatchObject([{ state: 'saved', created: 1 }]);
+    await polling.close();
+    await publisher.stop();
+    await opened.close();
+  },
+);
 
 test('the saved part of a feed is announced although the database fails afterwards', async () => {
   const opened = await openTestDatabase();
