@@ -165,14 +165,18 @@ test('any address with the id of a story leads to it; one without is not found',
   await expect(heading(page)).toHaveText('Page not found');
 });
 
-test('a story whose lead is taken out of it gets another', async ({ page }) => {
+test('a story whose lead is taken out of it gets another, until it is put back', async ({ page }) => {
   const whole = await storyWith(ferry.polish.title);
+  const { lead } = whole.story;
   await page.goto(addressOf(whole));
   await expect(page.getByText('6 publishers in 6 countries')).toBeVisible();
-  await site.run('server/desk/articles/articles-cli.ts', 'detach', whole.story.lead.id);
+  await site.run('server/desk/articles/articles-cli.ts', 'detach', lead.id);
   await reloadUntil(page, '5 publishers in 5 countries');
-  await expect(heading(page)).not.toHaveText(whole.story.lead.title);
+  await expect(heading(page)).not.toHaveText(lead.title);
   await expect(page.locator('.country-reports')).toHaveCount(5);
+  await site.run('server/desk/articles/articles-cli.ts', 'attach', lead.id);
+  await until(async () => (await site.findStory(lead.title)) !== undefined);
+  await reloadUntil(page, '6 publishers in 6 countries');
 });
 
 test('new reports appear on an open story', async ({ page }) => {
