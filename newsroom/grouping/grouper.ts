@@ -175,8 +175,8 @@ export class Grouper {
     this.#window.sources[slot] = article.source === undefined ? 0 : hashText(article.source, ofSources);
     const compared = this.#boilerplate.strip(article, slot);
     this.#window.previews[slot] = isPreview(article.title, article.language) ? 1 : 0;
-    this.#probe.inTitleCase = isInTitleCase(article.title);
-    openProbe(this.#probe, weighFeatures(compared, language, this.#index, this.#counts));
+    const features = weighFeatures(compared, language, this.#index, this.#counts);
+    openProbe(this.#probe, features, isInTitleCase(article.title));
     return slot;
   }
 

@@ -32,8 +32,7 @@ export class Probe {
   /** For each feature, its position in the vector + 1; 0: not in it. */
   #marks = new Uint8Array(0);
   #length = 0;
-  /** Whether it is of a headline in title case, where a word that nobody else has used need not be a name. */
-  inTitleCase = false;
+  #inTitleCase = false;
   #groups = 0;
   readonly #groupOf = new Map<number, number>();
   readonly ids = new Int32Array(longest);
@@ -103,8 +102,12 @@ export class Probe {
     return this.#groups++;
   }
 
-  /** Makes the vector ready for comparing, after all its features were added. */
-  open(): void {
+  /**
+   * Makes the vector ready for comparing, after all its features were added. In a headline in title case a word that nobody else has
+   * used need not be a name.
+   */
+  open(inTitleCase = false): void {
+    this.#inTitleCase = inTitleCase;
     if (this.#marks.length < this.#index.capacity) this.#marks = new Uint8Array(this.#index.capacity);
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = at + 1;
   }
@@ -113,7 +116,6 @@ export class Probe {
   close(): void {
     for (let at = 0; at < this.#length; at++) this.#marks[this.ids[at] as number] = 0;
     this.#length = 0;
-    this.inTitleCase = false;
     this.#groups = 0;
     this.#names = 0;
     this.#towns = 0;
@@ -125,7 +127,7 @@ export class Probe {
     for (let at = 0; at < this.#length; at++) {
       const id = this.ids[at] as number;
       if (this.common[at] === 1 || !this.#index.isName(id)) continue;
-      const isDoubtful = this.inTitleCase && this.#proper[at] === 1 && this.#index.holders[id] === 0;
+      const isDoubtful = this.#inTitleCase && this.#proper[at] === 1 && this.#index.holders[id] === 0;
       if (!isDoubtful && isSuch(id)) return true;
     }
     return false;

@@ -57,10 +57,10 @@ function weightiest(
   return sorted;
 }
 
-/** Fills a probe and opens it. */
-export function openProbe(probe: Probe, features: readonly WeighedFeature[]): void {
+/** Fills a probe and opens it; `inTitleCase`: with what an article in title case says. */
+export function openProbe(probe: Probe, features: readonly WeighedFeature[], inTitleCase = false): void {
   for (const { id, weight, strong, common } of features) probe.add(id, weight, strong, common);
-  probe.open();
+  probe.open(inTitleCase);
 }
 
 /** Fills a probe with the features of a live article, weighted as rare as they are now, and opens it. */
