@@ -22,6 +22,10 @@ const askEvery = 20; // ms
 const startingUp = '57P03'; // cannot_connect_now; PostgreSQL manual, appendix A
 const firstRestartAfter = 100; // ms
 const restartAfterMax = 10_000; // ms
+/** Processes of a database that was killed are still ending; PostgreSQL does not start beside them. */
+const beingLeft = /shared memory block .* is still in use/;
+const leftWithin = 30_000; // ms
+const lookAgain = 500; // ms
 
 export type EmbeddedDatabase = {
   url: string;
@@ -49,8 +53,19 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const created = !isThere && (await createCluster(folder, programs, user));
   await claimFolder(folder);
   const site: Site = { folder, programs, user, address: await newAddress(folder), log };
-  const stop = keepRunning(site, await start(site));
+  const stop = keepRunning(site, await startOnceLeft(site));
   return { url: urlOf(site.address), created, stop };
+}
+
+async function startOnceLeft(site: Site): Promise<Running> {
+  for (const begun = performance.now(); ; await pause(lookAgain)) {
+    try {
+      return await start(site);
+    } catch (error) {
+      const isBeingLeft = error instanceof DatabaseUnavailable && beingLeft.test(error.message);
+      if (!isBeingLeft || performance.now() - begun > leftWithin) throw error;
+    }
+  }
 }
 
 /** The signal also ends a database that does not answer yet, which can take long after a crash. */

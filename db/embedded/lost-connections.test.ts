@@ -24,18 +24,21 @@ afterEach(async () => {
 
 const openCommand = () => openForCommand({ databaseUrl: undefined, dataDir: folder }, 1);
 
-/** Kills the process that serves a connection of the site, as a system does when memory runs out. */
-async function killOneProcess(): Promise<void> {
+const postgres = () =>
+  Number(readFileSync(join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+/** The process that serves a connection of the site. */
+async function oneProcess(): Promise<number> {
   const { database, close } = await openCommand();
   const { rows } = await database.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where application_name = ${`europe-news ${site.pid}`} limit 1`,
   );
   await close();
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  return rows[0]?.pid ?? 0;
 }
 
 test('after one of the database’s processes was killed, commands still find the running site', async () => {
-  await killOneProcess();
+  process.kill(await oneProcess(), 'SIGKILL'); // as a system does when memory runs out
   await site.says('reinitializing');
   await site.says('ready to accept connections', site.output().indexOf('reinitializing'));
   const { connection, close } = await openCommand();
@@ -45,11 +48,20 @@ test('after one of the database’s processes was killed, commands still find th
 
 test('a restarted database recreates the folder of its socket if that was removed', async () => {
   rmSync(dataFolder(folder).sockets, { recursive: true });
-  process.kill(
-    Number(readFileSync(join(folder, 'postgresql', 'postmaster.pid'), 'utf8').split('\n')[0]),
-    'SIGKILL',
-  );
+  process.kill(postgres(), 'SIGKILL');
   await site.says('The database is back');
   await site.says('answers', site.output().length);
   expect(site.output()).toContain('The database ended unexpectedly (ended by SIGKILL)');
+});
+
+test('a start waits for processes of a killed database that are still ending', async () => {
+  const slow = await oneProcess();
+  process.kill(slow, 'SIGSTOP');
+  process.kill(postgres(), 'SIGKILL');
+  site.kill('SIGKILL');
+  await site.exited;
+  site = runProgram([program, folder]);
+  await site.says('still in use');
+  process.kill(slow, 'SIGKILL');
+  await site.says('answers');
 });
