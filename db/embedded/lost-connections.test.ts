@@ -64,4 +64,5 @@ test('a start waits for processes of a killed database that are still ending', a
   await site.says('still in use');
   process.kill(slow, 'SIGKILL');
   await site.says('answers');
+  expect(site.output()).toContain('ready to accept connections');
 });
