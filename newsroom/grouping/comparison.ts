@@ -193,8 +193,8 @@ export class Comparison {
 
   /** Whether the article in the probe is another angle on a large story. */
   #isLoyal(story: number, sameLanguage: boolean): boolean {
+    if ((this.#members.sizes[story] as number) < recipe.largeStory) return false;
     const centroid = this.#centroids.of(story);
-    if (centroid.size < recipe.largeStory) return false;
     if (sameLanguage && namesNothingElse(centroid, this.#probe, this.#index)) return true;
     return sharedScenes(centroid, this.#probe, this.#index).some((scene) => this.#isOwn(story, scene));
   }
