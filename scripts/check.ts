@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,7 +14,9 @@ import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
 const totals: Totals = { passed: 0, failed: 0, failures: [] };
 
 await runQuietly('Route types', 'react-router', ['typegen']);
@@ -42,10 +44,22 @@ for (const failure of totals.failures) console.log(`✗ ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
+/** Lets the test runner end what it has started, unless this is the second time. Ctrl-C reaches it without us. */
+function end(signal: NodeJS.Signals): void {
+  if (!running || interrupted) process.exit(1);
+  interrupted = true;
+  if (signal !== 'SIGINT') running.kill('SIGINT');
+}
+
+/** Not by npx, which would pass no signals on. */
+function programOf(tool: string): string {
+  return join(import.meta.dirname, '../node_modules/.bin', tool);
+}
+
 /** Runs a tool that counts as one check; its output is shown only if it fails. */
 async function runQuietly(title: string, tool: string, args: string[]): Promise<void> {
   try {
-    await promisify(execFile)('npx', ['--no', tool, ...args], { maxBuffer: 2 ** 26 });
+    await promisify(execFile)(programOf(tool), args, { maxBuffer: 2 ** 26 });
     console.log(`✓ ${title}`);
     totals.passed += 1;
   } catch (error) {
@@ -67,8 +81,11 @@ async function runTests(
   const file = join(temporary, `${tool}.json`);
   const extra = tool === 'vitest' ? [`--outputFile.json=${file}`] : [];
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const child = spawn('npx', ['--no', tool, ...args, ...extra], { stdio: 'inherit', env });
+  const child = spawn(programOf(tool), [...args, ...extra], { stdio: 'inherit', env });
+  running = child;
   const code = await new Promise<number>((done) => child.once('exit', (status) => done(status ?? 1)));
+  running = undefined;
+  if (interrupted) process.exit(1);
   const counted = readTotals(file, count);
   totals.passed += counted.passed;
   // A runner that fails outside its tests (broken setup, unhandled error) must not count as passed.
