@@ -50,8 +50,14 @@ const Decided = z.object({ kind: z.literal('decided') });
 /** The catalogue has changed, or a feed of it is due now. */
 const FeedsChange = z.object({ kind: z.literal('feeds') });
 
-/** A web process announces itself: the site that it serves, and a fingerprint to compare secrets with. */
-const Presence = z.object({ kind: z.literal('presence'), origin: z.string(), secret: z.string() });
+/** A web process announces itself: the site that it serves, and fingerprints to compare secrets and other settings with. */
+const Presence = z.object({
+  kind: z.literal('presence'),
+  origin: z.string(),
+  secret: z.string(),
+  /** By the variable's name. Older versions do not send them. */
+  settings: z.optional(z.record(z.string(), z.string())),
+});
 
 /** The connection of this process was lost for a while, and notices with it. Nobody publishes this one. */
 const Gap = z.object({ kind: z.literal('gap') });

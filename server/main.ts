@@ -40,7 +40,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
-  warnOfOtherSites({ origin: config.origin, secret, notifications, log });
+  warnOfOtherSites({ config, secret, notifications, log });
   const trustsClock = await watchClock(opened.database, log); // before a feed is polled
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // handled below, where it is awaited
