@@ -66,12 +66,14 @@ function marksOf(config: Site['config']): Record<string, string> {
     PRODUCT_NAME: config.productName,
     PUBLISHER_NAME: name,
   };
-  const mark = (value: unknown) =>
-    createHash('sha256')
-      .update(JSON.stringify(value ?? null))
-      .digest('hex')
-      .slice(0, 16);
-  return Object.fromEntries(Object.entries(settings).map(([variable, value]) => [variable, mark(value)]));
+  return Object.fromEntries(Object.entries(settings).map(([variable, value]) => [variable, hash(value)]));
+}
+
+function hash(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(value ?? null))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 /** A fingerprint that shows whether two secrets are equal, but nothing else. */
