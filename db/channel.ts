@@ -6,7 +6,13 @@ import { isDatabaseOutage } from './database-outage.ts';
 import { createLongLivedClient, type LongLivedClient } from './long-lived-client.ts';
 import { isReadOnly } from './refused-writes.ts';
 
-type Parts = { connection: Connection; hear: (payload: string) => void; log: Logger };
+type Parts = {
+  connection: Connection;
+  hear: (payload: string) => void;
+  /** Called when it listens again: payloads may have been lost. */
+  onGap: () => void;
+  log: Logger;
+};
 
 /** LISTEN and NOTIFY on one connection, which is replaced when it is lost. */
 type Channel = {
@@ -54,6 +60,7 @@ export async function openChannel(parts: Parts, probeEvery = 30_000): Promise<Ch
       // The channel was closed while it connected.
       if (closing.signal.aborted) return current.close();
       log.info('Notices from other processes arrive again');
+      parts.onGap();
       await enqueue(() => send(unsent.splice(0))).catch((error: unknown) =>
         log.warn({ err: error }, 'What changed meanwhile could not be told; others see it later'),
       );

@@ -43,3 +43,19 @@ test('a connection whose server only reads is replaced, so that writing works ag
   await database.$client.end();
   await opened.close();
 });
+
+test('what a process had locked is free again soon after its machine vanished in the middle of a transaction', async () => {
+  const opened = await openTestDatabase();
+  const door = await openDatabaseDoor(opened.connection);
+  const vanishing = connectDatabase(door.connection, 1, 500);
+  const lost = vanishing.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(1)`);
+    door.silence();
+    await opened.database.execute(sql`select pg_advisory_xact_lock(1)`);
+    return transaction.execute(sql`select 1`);
+  });
+  await expect(lost).rejects.toThrow('Failed query');
+  await vanishing.$client.end();
+  await door.shut();
+  await opened.close();
+});

@@ -34,10 +34,15 @@ export const clientTimeoutFactor = 1.2; // times the limit of the server: how lo
 /** A pool of connections, whose statements take at most `longest` ms. Ends with `database.$client.end()`. */
 export function connectDatabase(connection: Connection, poolSize: number, longest = statementTimeout) {
   // A pooler takes no settings from a client, so there the limit is only ours. Otherwise the server ends what takes too
-  // long; one that does not end it in time has gone away without notice.
+  // long; one that does not end it in time has gone away without notice. It also ends the transaction of a process whose
+  // machine has gone away without notice: by default it would keep the locks for hours.
   const timeout = connection.directUrl
     ? { query_timeout: longest }
-    : { statement_timeout: longest, query_timeout: longest * clientTimeoutFactor };
+    : {
+        statement_timeout: longest,
+        idle_in_transaction_session_timeout: longest,
+        query_timeout: longest * clientTimeoutFactor,
+      };
   const { stream, cut } = openSockets();
   const pool = new Pool({
     ...configOf(connection.url),

@@ -13,7 +13,7 @@ export function newsGauges(database: Database, onTrouble: (error: unknown) => vo
   );
   const ages = labelledGauge(
     'news_age_seconds',
-    'Time since the newest poll of a feed ended, and since the newest article came',
+    'Time since the newest poll of a feed ended, since the newest article came, and for how long one has waited to be grouped',
     () => newsAges(database),
     onTrouble,
   );
@@ -38,8 +38,11 @@ async function countNews(database: Database): Promise<NewsCounts> {
   return counted.rows[0] ?? { articles: 0, feeds: 0, feeds_failing: 0 };
 }
 
-/** Seconds since the last poll of any feed ended, and since the newest article came; null before the first. */
-type NewsAges = { poll: number | null; article: number | null };
+/**
+ * Seconds since the last poll of any feed ended, since the newest article came, and since the first one came that is to
+ * be grouped next; null if there is none.
+ */
+type NewsAges = { poll: number | null; article: number | null; ungrouped: number | null };
 
 /** The sample edition is no news. */
 async function newsAges(database: Database): Promise<NewsAges> {
@@ -47,6 +50,8 @@ async function newsAges(database: Database): Promise<NewsAges> {
     select
       (select extract(epoch from now() - max(last_poll_at)) from feed)::float8 as poll,
       (select extract(epoch from now() - first_seen_at) from article where not sample
-       order by id desc limit 1)::float8 as article`);
-  return rows[0] ?? { poll: null, article: null };
+       order by id desc limit 1)::float8 as article,
+      (select extract(epoch from now() - first_seen_at) from story_article join article on article.id = article_id
+       where grouped_at is null order by article_id limit 1)::float8 as ungrouped`);
+  return rows[0] ?? { poll: null, article: null, ungrouped: null };
 }

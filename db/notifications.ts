@@ -50,8 +50,17 @@ const Decided = z.object({ kind: z.literal('decided') });
 /** The catalogue has changed, or a feed of it is due now. */
 const FeedsChange = z.object({ kind: z.literal('feeds') });
 
-/** A web process announces itself: the site that it serves, and a fingerprint to compare secrets with. */
-const Presence = z.object({ kind: z.literal('presence'), origin: z.string(), secret: z.string() });
+/** A web process announces itself: the site that it serves, and fingerprints to compare secrets and other settings with. */
+const Presence = z.object({
+  kind: z.literal('presence'),
+  origin: z.string(),
+  secret: z.string(),
+  /** By the variable's name. Older versions do not send them. */
+  settings: z.optional(z.record(z.string(), z.string())),
+});
+
+/** The connection of this process was lost for a while, and notices with it. Nobody publishes this one. */
+const Gap = z.object({ kind: z.literal('gap') });
 
 /** What one thread or process tells all others. A lost notice only delays: everybody also checks regularly. */
 const Notice = z.discriminatedUnion('kind', [
@@ -66,6 +75,7 @@ const Notice = z.discriminatedUnion('kind', [
   Decided,
   FeedsChange,
   Presence,
+  Gap,
 ]);
 export type Notice = z.infer<typeof Notice>;
 
@@ -95,10 +105,11 @@ export async function openNotifications(
   lookEvery?: number,
 ): Promise<Notifications> {
   const listeners = new Set<(notice: Notice) => void>();
-  const hear = createReader(log, (notice) => {
+  const pass = (notice: Notice) => {
     for (const listener of listeners) listener(notice);
-  });
-  const channel = await openChannel({ connection, hear, log }, lookEvery);
+  };
+  const hear = createReader(log, pass);
+  const channel = await openChannel({ connection, hear, onGap: () => pass({ kind: 'gap' }), log }, lookEvery);
   return {
     publish: async (notice) => channel.tell(payloads(notice)),
     subscribe: (listener) => {

@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
+import { logFailedRequests } from './http/limited-log.ts';
 import { readSecret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
 import { openPictures } from './pictures/open-pictures.ts';
@@ -40,7 +41,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
   lifecycle.onStop(notifications.close);
-  warnOfOtherSites({ origin: config.origin, secret, notifications, log });
+  warnOfOtherSites({ config, secret, notifications, log });
   const trustsClock = await watchClock(opened.database, log); // before a feed is polled
   const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
   starting?.catch(() => undefined); // handled below, where it is awaited
@@ -48,7 +49,8 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   lifecycle.onStop(pictures.close);
   lifecycle.onStop(startPublishing({ config, connection: opened.connection, notifications, log }));
   const mode = process.argv.includes('--dev') ? 'development' : 'production';
-  const pages = await createPages(mode, (err, path) => log.error({ err, path }, 'A request failed'));
+  const tellFailed = logFailedRequests(log);
+  const pages = await createPages(mode, (err, path) => tellFailed({ err, path }));
   const { database } = opened;
   const openApp = (health: Health) =>
     createApp({

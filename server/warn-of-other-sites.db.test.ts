@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
+import { readConfig } from '#process/config.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { warnOfOtherSites } from './warn-of-other-sites.ts';
@@ -12,11 +13,12 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** A process that serves from the database, with its warnings. */
-async function start(origin: string, secret: string) {
+async function start(origin: string, secret: string, settings: Record<string, string> = {}) {
+  const config = readConfig({ ORIGIN: origin, ...settings });
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
   const notifications = await openNotifications(opened.connection, quietLog);
-  warnOfOtherSites({ origin, secret, notifications, log });
+  warnOfOtherSites({ config, secret, notifications, log });
   onTestFinished(notifications.close);
   return { warnings };
 }
@@ -43,4 +45,15 @@ test('processes of one site with different secrets log a warning, and those with
   for (const { warnings } of [one, same, other])
     await expect.poll(() => warnings).toEqual([expect.stringContaining('a different AUTH_SECRET')]);
   expect(one.warnings.join('')).not.toContain(secret);
+});
+
+test('processes of one site with different settings log a warning that names the variables', async () => {
+  const settings = { EDITORS: 'ada@example.org,ben@example.org', PICTURES: 'off' };
+  const one = await start(origin, secret, settings);
+  const same = await start(origin, secret, { ...settings, EDITORS: 'ben@example.org ada@example.org' });
+  const other = await start(origin, secret, { EDITORS: 'eve@example.org' });
+  for (const { warnings } of [one, same, other])
+    await expect
+      .poll(() => warnings)
+      .toEqual([expect.stringContaining('has other values of EDITORS, PICTURES:')]);
 });

@@ -50,7 +50,8 @@ export function createCommentStreams({ heartbeat = usualHeartbeat, ...deps }: De
   const unsubscribe = deps.notifications.subscribe((notice) => {
     if (notice.kind === 'comment') discussions.look(notice.articleId);
     // A member who leaves takes their comments along, and articles that were taken down are no longer discussed.
-    if (notice.kind === 'removal' || (notice.kind === 'member' && notice.left)) void discussions.lookAround();
+    if (['removal', 'gap'].includes(notice.kind) || (notice.kind === 'member' && notice.left))
+      void discussions.lookAround();
   });
 
   return {

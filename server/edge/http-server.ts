@@ -1,7 +1,7 @@
 import { createServer as createNodeServer, type RequestListener, type Server as NodeServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#db/client.ts';
-import type { Notifications } from '#db/notifications.ts';
+import type { Notice, Notifications } from '#db/notifications.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { App } from '#server/app.ts';
@@ -73,12 +73,7 @@ export async function createServer({
   const cache = new PageCache({ bytes: cacheBytes, freshFor, staleFor, onTrouble });
   // Cached apart from pages, so that they do not evict each other; the content of a picture's address never changes.
   const pictures = new PageCache({ ...pictureCache, onTrouble });
-  const unsubscribe = notifications.subscribe((notice) => {
-    cache.expire(staleBy(notice));
-    const dropped = droppedBy(notice);
-    cache.drop(dropped);
-    pictures.drop(dropped);
-  });
+  const unsubscribe = notifications.subscribe((notice) => applyNotice(notice, cache, pictures));
   const metrics = createMetrics({ database, cache, dataDir: config.dataDir, log });
   const app = openApp({ isDraining: () => drained !== undefined, metrics: metrics.registry });
   const { routes } = app;
@@ -119,6 +114,15 @@ export async function createServer({
     address: () => server.address() as AddressInfo,
     drain: () => (drained ??= drain()),
   };
+}
+
+function applyNotice(notice: Notice, pages: PageCache, pictures: PageCache): void {
+  pages.expire(staleBy(notice));
+  const dropped = droppedBy(notice);
+  for (const cache of [pages, pictures]) {
+    cache.drop(dropped);
+    if (notice.kind === 'gap') cache.doubt();
+  }
 }
 
 /** Enforces the limits on clients, whatever they send. */

@@ -245,3 +245,16 @@ test('a reply that changes faster than it is made is sent to waiting requests an
   await cache.find('/', load);
   expect(state.loads).toBe(4);
 });
+
+test('what is doubted is not sent again, whether stored or being made, unless no new reply can be made', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  const asked = cache.find('/other', load);
+  cache.doubt();
+  await asked;
+  expect(state.loads).toBe(3);
+  state.status = 503;
+  expect(await cache.find('/', load)).toBe(first);
+  state.status = 200;
+  expect(await cache.find('/', load)).not.toBe(first);
+});

@@ -26,6 +26,7 @@ const unavailable = 503;
 const missingFreshFor = 10_000; // ms; a 404 may become an article at any moment
 const missingBytes = 4 * 1024 * 1024;
 const triesMax = 3; // to make a reply whose content changes meanwhile
+const anything = '*'; // a tag that stands for all
 const brotliQuality = 5; // quick enough to compress while somebody waits
 const restAfterShrinking = 4; // times as long as it took, so that it uses at most a fifth of a processor
 
@@ -108,6 +109,17 @@ export class PageCache {
     for (const { dropped } of this.#makings.values()) for (const tag of tags) dropped.add(tag);
   }
 
+  /**
+   * Stores nothing that is being made, and sends what is stored only if no new reply can be made: it may show what was
+   * taken down meanwhile.
+   */
+  doubt(): void {
+    const now = this.#clock();
+    for (const store of [this.#found, this.#missing])
+      for (const entry of store.values()) entry.staleAt = entry.deadAt = Math.min(entry.deadAt, now);
+    for (const { dropped } of this.#makings.values()) dropped.add(anything);
+  }
+
   #countHit(reply: StoredReply, now: number): void {
     this.counts.hit++;
     if (reply.canShrink && now >= this.#shrinksFrom) void this.#shrink(reply, now);
@@ -151,7 +163,7 @@ export class PageCache {
     for (let tries = 1; ; tries++) {
       changed.dropped.clear();
       const made = await load(address);
-      if (!made.tags.some((tag) => changed.dropped.has(tag)))
+      if (![...made.tags, anything].some((tag) => changed.dropped.has(tag)))
         return this.#store(address, made, changed.expired);
       // It changes faster than it can be made: sends it this once, without keeping it.
       if (tries === triesMax) return new StoredReply(made, brotliQuality);

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Logger } from '#process/logger.ts';
 import type { App } from '#server/app.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { logFailedRequests } from '#server/http/limited-log.ts';
 import { isPage, isPersonalPage, isVisitorsPage, pathOf } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
@@ -112,12 +113,13 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
 /** Answers after an error: with what a refusal says, else that the fault is ours. */
 function createFail(log: Logger) {
+  const tellFailed = logFailedRequests(log);
   return (error: unknown, request: IncomingMessage, response: ServerResponse): void => {
     if (error instanceof AppError && !response.headersSent) {
       for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
       return refuse(response, error.status, error.code, error.message);
     }
-    log.error({ err: error, path: pathOf(request.url ?? '') }, 'A request failed');
+    tellFailed({ err: error, path: pathOf(request.url ?? '') });
     if (response.headersSent) response.destroy();
     else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
   };

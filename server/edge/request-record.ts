@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#process/logger.ts';
+import { limitLines } from '#server/http/limited-log.ts';
 import { routeOf } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 
 const slow = 1; // s
-const toldMax = 10; // slow requests logged per minute; the others are only counted
-const minute = 60_000; // ms
 
 type Deps = { metrics: Pick<Metrics, 'observe'>; log: Logger };
 
@@ -16,21 +15,10 @@ export type RecordRequest = (request: IncomingMessage, response: ServerResponse)
 
 /** Kinds of addresses only: what readers look for is theirs. */
 export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
-  let slowOnes = 0;
-
-  function endMinute(): void {
-    if (slowOnes > toldMax)
-      log.warn({ requests: slowOnes - toldMax }, 'More slow requests in the last minute');
-    slowOnes = 0;
-  }
-
-  /** Limits the log: thousands of requests may wait for the same cause. */
-  function tellSlow(told: object): void {
-    if (slowOnes === 0) setTimeout(endMinute, minute).unref();
-    slowOnes += 1;
-    if (slowOnes <= toldMax) log.warn(told, 'A slow request');
-  }
-
+  const tellSlow = limitLines(
+    (told) => log.warn(told, 'A slow request'),
+    (more) => log.warn(more, 'More slow requests in the last minute'),
+  );
   return (request, response) => {
     const started = performance.now();
     response.once('close', () => {

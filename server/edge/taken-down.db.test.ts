@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import type { Reader } from '#tests/support/reader.ts';
@@ -69,6 +70,23 @@ test('an article taken down on one process is no longer sent by others, not even
   // What is shown around other articles follows when their pages are made again.
   for (const path of showing.filter((shown) => !shown.includes('related')))
     await expect.poll(() => shows(path)).toBe(true);
+});
+
+test('an article taken down while notices did not arrive is no longer sent once they arrive again', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog);
+  const cutOff = await startTestServer(opened.database, { notifications: away });
+  const askThere = (path: string) => fetch(`http://127.0.0.1:${cutOff.port}${path}`);
+  for (const path of [article, showing[1]!]) expect(await (await askThere(path)).text()).toMatch(/zebras/i);
+  await door.shut();
+  await ed.post('/api/desk/articles/zebras1/remove', { reason: 'court_order' });
+  await door.open();
+  await expect.poll(async () => (await askThere(article)).status, { timeout: 10_000 }).toBe(451);
+  expect(await (await askThere(showing[1]!)).text()).not.toMatch(/zebras/i);
+  await ed.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
+  await cutOff.close();
+  await away.close();
+  await door.shut();
 });
 
 /** Makes a feed the only one that has an article; returns the feed's id. */

@@ -42,10 +42,11 @@ function databaseGauge(database: Database, onTrouble: (error: unknown) => void):
     registers: [],
     async collect() {
       if (performance.now() - measuredAt < databaseMeasuredEvery) return;
-      measuredAt = performance.now();
       try {
         this.set(await measure());
+        measuredAt = performance.now();
       } catch (error) {
+        this.remove(); // otherwise it would be 0
         onTrouble(error);
       }
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feed } from '#db/schema.ts';
+import { article, feed, storyArticle } from '#db/schema.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -26,6 +26,8 @@ function watched(): string[] {
 test('every metric that operators are told to watch exists', async () => {
   const { database } = opened;
   await storeArticle(database, { title: 'News' });
+  const [stored] = await database.select({ id: article.id }).from(article);
+  await database.insert(storyArticle).values({ articleId: stored?.id ?? 0 });
   const polled = { publisher: 'Daily', language: 'en', sections: [], lastPollAt: new Date() };
   await database.insert(feed).values({ url: 'https://daily.example/rss', ...polled });
   const cache = new PageCache({ bytes: 1_000, freshFor: 0, staleFor: 0, onTrouble: () => undefined });

@@ -3,6 +3,7 @@ import type { ErrorReply } from '#contract/error.ts';
 import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError, nothingHere } from './app-error.ts';
+import { logFailedRequests } from './limited-log.ts';
 import type { OutageLog } from './outage-log.ts';
 import { isDeskPage, isPage, takesForms } from './page-address.ts';
 
@@ -29,13 +30,14 @@ const noteEvery = 60_000; // ms
 /** Answers all errors of the API; unexpected ones are logged in full and their details shown to nobody. */
 export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
   const noteUnkept = new Map([noRoom, onlyRead].map((refusal) => [refusal, noteUnkeptIn(log)]));
+  const tellFailed = logFailedRequests(log);
   return (error, c) => {
     const isOutage = outages.covers(error);
     // Work that was given up may fail after its request was answered.
     const isAnswered = c.finalized;
     const refusal = error instanceof AppError ? error : isOutage ? outage : refusalOf(error);
     noteUnkept.get(refusal)?.(error, c.req.path);
-    if (refusal === fault) log.error({ err: error, path: c.req.path }, 'A request failed');
+    if (refusal === fault) tellFailed({ err: error, path: c.req.path });
     if (refusal.status === 503 && !isAnswered) outages.countRefusal();
     return reply(c, refusal);
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { feedback } from '#db/comment-schema.ts';
 import { sql } from '#db/drizzle.ts';
-import { article, feed } from '#db/schema.ts';
+import { article, feed, storyArticle } from '#db/schema.ts';
 import { running } from '#process/version.mjs';
 import { createTestApp, healthOf } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
@@ -47,11 +47,16 @@ test('the metrics have the age of the news and the number of feeds with problems
     publishedAt: new Date(),
     firstSeenAt: sql`now() - interval '3 hours'`,
   });
+  const [stored] = await database.select({ id: article.id }).from(article);
+  await database.insert(storyArticle).values({ articleId: stored?.id ?? 0 });
   const told = await metrics();
+  expect(told).toMatch(/news_age_seconds\{of="ungrouped"\} 108\d\d/);
   expect(told).toMatch(/news_age_seconds\{of="poll"\} 36\d\d/);
   expect(told).toMatch(/news_age_seconds\{of="article"\} 108\d\d/);
   expect(told).toContain('news{of="feeds"} 1');
   expect(told).toContain('news{of="feeds_failing"} 1');
+  await database.update(storyArticle).set({ groupedAt: new Date() });
+  expect(await metrics()).not.toContain('ungrouped"}');
   await close();
 });
 
@@ -105,5 +110,7 @@ test('without its database the API says so, and the metrics still work', async (
     error: 'The site cannot answer that at the moment. Please try again soon.',
     code: 'unavailable',
   });
-  expect((await app.request('/metrics')).status).toBe(200);
+  const metrics = await createTestApp(database).request('/metrics'); // started meanwhile
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).not.toMatch(/^(?:news|mails|desk|database_bytes)\b.* \d/m);
 });

@@ -167,3 +167,11 @@ test('a closed database is not probed any more', async () => {
   expect(createOutageLog(closed, log).covers(away)).toBe(true);
   expect(began).toEqual(['The database is unreachable']);
 });
+
+test('of many requests that fail for the same reason ten a minute are logged', async () => {
+  lines.length = 0;
+  await opened.database.execute(sql`alter table placement rename to elsewhere`);
+  for (let asked = 0; asked < 25; asked++) expect((await ada.get('/api/world_news')).status).toBe(500);
+  await opened.database.execute(sql`alter table elsewhere rename to placement`);
+  expect(lines.map(({ msg }) => msg)).toEqual(Array(10).fill('A request failed'));
+});

@@ -82,7 +82,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   });
 
   const unsubscribe = notifications.subscribe((notice) => {
-    if (notice.kind === 'removal' || notice.kind === 'picture_block') lookAtOnce();
+    if (['removal', 'picture_block', 'gap'].includes(notice.kind)) lookAtOnce();
     if (notice.kind === 'member' && notice.left?.picture) letGo(notice.left.picture);
   });
   const looking = setInterval(() => void lookAround(), lookEvery).unref();

@@ -27,7 +27,7 @@ const tags = ['sources'];
 export function sourceRoutes({ config, database, notifications }: Deps): Hono {
   let kept: { list: Promise<SourceList>; until: number } | null = null;
   notifications.subscribe(({ kind }) => {
-    if (kind === 'feeds') kept = null;
+    if (kind === 'feeds' || kind === 'gap') kept = null;
   });
 
   const listSources = (): Promise<SourceList> => {

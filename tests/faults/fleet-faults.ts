@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { catalogueOf, showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
 const nginx = '/usr/sbin/nginx'; // where Debian's package has it
+const readme = join(import.meta.dirname, '../../README.md');
 const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
 const busyFor = 8_000; // ms
 const takenOverWithin = 60_000; // ms
@@ -26,8 +27,8 @@ export const fleetFaults: Fault[] = [
   {
     name: 'rolling-restart',
     fault:
-      'two web processes and a newsroom are restarted one after the other, each first taken out of nginx',
-    promise: 'no request fails, streams go on, nothing acknowledged is lost',
+      'two web processes and a newsroom are restarted one after the other, each first taken out of nginx; another build beside them',
+    promise: 'no request fails, streams go on, nothing acknowledged is lost; each build has its scripts',
     cause: () => onServer(rollingRestart),
   },
   {
@@ -83,10 +84,15 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
     await traffic.isWhole();
     const lost = await traffic.lost();
     await traffic.end();
+    const other = await startOtherBuild();
+    await proxy.lead([...ports, other.port]);
+    const scripts = await findsScripts(proxy.url);
+    other.stop();
     const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
     return outcome(
       {
         'every request answered': failed.length === 0,
+        'scripts of every build found': scripts,
         'stopped in order': codes.every((code) => code === 0),
         'everything kept': lost.length === 0,
       },
@@ -202,17 +208,7 @@ async function startNginx(
       http {
         access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
         fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-        upstream web { ${used.map((each) => `server 127.0.0.1:${each};`).join(' ')} }
-        server {
-          listen 127.0.0.1:${port};
-          location / {
-            proxy_pass http://web;
-            proxy_http_version 1.1;
-            proxy_buffering off;
-            proxy_set_header Host $http_host;
-            proxy_set_header X-Forwarded-For $remote_addr;
-          }
-        }
+        ${exampleOfReadme(used, port)}
       }`,
     );
   configure(ports);
@@ -231,4 +227,30 @@ async function startNginx(
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The configuration of nginx that README.md recommends, for these processes. */
+function exampleOfReadme(processes: number[], port: number): string {
+  const [, example = ''] = /```nginx\n([^`]+)```/.exec(readFileSync(readme, 'utf8')) ?? [];
+  return example
+    .replace('server 127.0.0.1:3000;', processes.map((each) => `server 127.0.0.1:${each};`).join(' '))
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`);
+}
+
+/** A process of another version, which has none of this one's scripts. */
+async function startOtherBuild(): Promise<{ port: number; stop: () => void }> {
+  const server = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => server.close(() => server.closeAllConnections()),
+  };
+}
+
+/** Whether the scripts of a page arrive whichever process is asked first. */
+async function findsScripts(url: string): Promise<boolean> {
+  const page = await (await fetch(url)).text();
+  const scripts = new Set(page.match(/\/assets\/[\w.-]+\.js/g));
+  const statuses = await Promise.all([...scripts].map(async (path) => (await fetch(url + path)).status));
+  return scripts.size > 3 && statuses.every((status) => status === 200);
 }
