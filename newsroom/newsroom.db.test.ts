@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ArticleList } from '#contract/article.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice } from '#db/notifications.ts';
-import { article, feed } from '#db/schema.ts';
+import { article, feed, pictureHost } from '#db/schema.ts';
 import { addFeed, listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
@@ -41,11 +41,19 @@ function quietConfig(environment: Record<string, string>) {
   return readConfig({ FEEDS: feeds, SAMPLE_EDITION: 'off', STORIES: 'off', ...environment });
 }
 
-test('articles beyond the retention period are removed soon after the start and regularly', async () => {
+const instantAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+test('articles beyond the retention period, and old answers of picture hosts, are removed soon after the start and regularly', async () => {
   const { database } = opened;
   const publish = (title: string, daysAgo: number) =>
     storeArticle(database, { title, publishedAt: new Date(Date.now() - daysAgo * day) });
   const titles = async () => (await database.select().from(article)).map(({ title }) => title);
+  const hosts = async () => (await database.select().from(pictureHost)).map(({ host }) => host);
+  await database.insert(pictureHost).values([
+    { host: 'answered.example', https: true, askedAt: instantAgo(29) },
+    { host: 'long-ago.example', https: true, askedAt: instantAgo(31) },
+    { host: 'silent.example', https: null, askedAt: instantAgo(2) },
+  ]);
   await publish('Kept', 8);
   await publish('Old', 10);
   const newsroom = await openNewsroom({
@@ -57,6 +65,7 @@ test('articles beyond the retention period are removed soon after the start and 
     cleaning: { first: 0, every: 10 },
   });
   await expect.poll(titles).toEqual(['Kept']);
+  await expect.poll(hosts).toEqual(['answered.example']);
   await publish('As old', 10);
   await expect.poll(titles).toEqual(['Kept']);
   await newsroom.stop();

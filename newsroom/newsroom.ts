@@ -12,6 +12,7 @@ import { sleep } from '#process/sleep.ts';
 import { createAnnouncer } from './announcer.ts';
 import { countDueFeeds, countFeeds } from './feed-claims.ts';
 import { logFirstRound } from './first-round.ts';
+import { forgetPictureHosts } from './pictures/picture-host-store.ts';
 import { pollForever } from './poll-loop.ts';
 import { redateAllFutureArticles } from './redate-future-articles.ts';
 import { openRefreshTools } from './refresh-tools.ts';
@@ -102,6 +103,7 @@ function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: Abo
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
     },
     'Forgetting pictures that nobody names': () => forgetPictures(database, stop),
+    'Forgetting what hosts of pictures answered long ago': () => forgetPictureHosts(database),
     'Forgetting how feeds did long ago': async () => {
       if (await trustsClock()) await forgetOldDays(database);
     },

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { memo } from 'react';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Comment } from '#contract/comment.ts';
 import { CommentBody } from './comment-body.tsx';
@@ -8,21 +9,31 @@ import { PostedTime } from './posted-time.tsx';
 type CommentItemProps = {
   comment: Comment;
   isOwn: boolean;
-  deleteComment: () => void;
-  startReport: () => void;
+  deleteComment: (comment: Comment) => void;
+  startReport: (comment: Comment) => void;
 };
 
-export function CommentItem({ comment, isOwn, deleteComment, startReport }: CommentItemProps) {
+/** One of hundreds, so it is rendered again only when its own props change: the functions must stay the same. */
+export const CommentItem = memo(function CommentItem({
+  comment,
+  isOwn,
+  deleteComment,
+  startReport,
+}: CommentItemProps) {
   const { username, face, content, created_at, hidden } = comment;
   return (
     <li className="comment">
       <article aria-label={`Comment by ${username}`}>
         <CommentBody name={username} face={face} content={content} note={<PostedTime instant={created_at} />}>
-          {isOwn && <CommentMenu deleteComment={deleteComment} />}
+          {isOwn && <CommentMenu deleteComment={() => deleteComment(comment)} />}
         </CommentBody>
         {hidden && <HiddenNote id={comment.comment_id} {...hidden} />}
         {!isOwn && (
-          <button type="button" className="comment-report needs-scripting" onClick={startReport}>
+          <button
+            type="button"
+            className="comment-report needs-scripting"
+            onClick={() => startReport(comment)}
+          >
             <Flag aria-hidden className="size-3.5" />
             Report<span className="sr-only"> the comment by {username}</span>
           </button>
@@ -30,7 +41,7 @@ export function CommentItem({ comment, isOwn, deleteComment, startReport }: Comm
       </article>
     </li>
   );
-}
+});
 
 const objections = {
   possible: null,

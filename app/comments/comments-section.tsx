@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
@@ -34,18 +34,22 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const writer = useReaderId() ?? (import.meta.env.SSR ? '' : currentReaderId());
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
-  const { news, isCreated, loadOlder, reload, ...comments } = useComments({ articleUrl, known, email });
+  const comments = useComments({ articleUrl, known, email });
+  const { news, isCreated, loadOlder, reload, deleteComment: startDeleting } = comments;
   const [reported, setReported] = useState<Comment>();
   const [isPosted, setIsPosted] = useState(false);
   const { list, awaitOlder } = useFocusOnOlder();
   useStayAtComments(sectionId);
 
-  function deleteComment(comment: Comment): void {
-    void comments.deleteComment(comment);
-    setIsPosted(false);
-    // The menu that had the focus is gone with its comment.
-    document.getElementById(headingId)?.focus();
-  }
+  const deleteComment = useCallback(
+    (comment: Comment) => {
+      void startDeleting(comment);
+      setIsPosted(false);
+      // The menu that had the focus is gone with its comment.
+      document.getElementById(headingId)?.focus();
+    },
+    [startDeleting],
+  );
 
   function loadMore(): Promise<void> {
     awaitOlder();
@@ -143,8 +147,8 @@ function ShownComments({ list, news, email, deleteComment, startReport, reload }
           key={comment.comment_id}
           comment={comment}
           isOwn={comment.user_id === email}
-          deleteComment={() => deleteComment(comment)}
-          startReport={() => startReport(comment)}
+          deleteComment={deleteComment}
+          startReport={startReport}
         />
       ))}
     </ol>

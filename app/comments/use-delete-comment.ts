@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -14,22 +14,25 @@ export function useDeleteComment(queryKey: QueryKey) {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(() => new Set());
   const [settled] = useState(() => new Set<string>());
 
-  async function deleteComment(comment: Comment): Promise<void> {
-    const id = comment.comment_id;
-    settled.add(id);
-    setDeleted((ids) => new Set(ids).add(id));
-    try {
-      const calls = await import('./comment-calls.ts');
-      await calls.deleteComment(comment);
-      client.setQueryData<CommentList>(queryKey, (list) =>
-        list && hasComment(list, id) ? withoutComment(list, id) : list,
-      );
-    } catch (error) {
-      settled.delete(id);
-      setDeleted((ids) => new Set(ids).difference(new Set([id])));
-      await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
-    }
-  }
+  const deleteComment = useCallback(
+    async (comment: Comment): Promise<void> => {
+      const id = comment.comment_id;
+      settled.add(id);
+      setDeleted((ids) => new Set(ids).add(id));
+      try {
+        const calls = await import('./comment-calls.ts');
+        await calls.deleteComment(comment);
+        client.setQueryData<CommentList>(queryKey, (list) =>
+          list && hasComment(list, id) ? withoutComment(list, id) : list,
+        );
+      } catch (error) {
+        settled.delete(id);
+        setDeleted((ids) => new Set(ids).difference(new Set([id])));
+        await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
+      }
+    },
+    [client, queryKey, settled],
+  );
 
   return { deleted, settled, deleteComment };
 }

@@ -2,13 +2,15 @@ import type { Database } from '#db/client.ts';
 import { and, inArray, sql } from '#db/drizzle.ts';
 import { feed, pictureHost } from '#db/schema.ts';
 
+/** Whether what a host has answered still counts. */
+const isFresh = sql`${pictureHost.askedAt} > now() - case when ${pictureHost.https} is null
+  then interval '1 day' else interval '30 days' end`;
+
 /** By host: whether it answers by https; null: it did not answer at all lately. Unknown hosts are left out. */
 export async function findPictureHosts(
   database: Database,
   hosts: string[],
 ): Promise<Map<string, boolean | null>> {
-  const isFresh = sql`${pictureHost.askedAt} > now() - case when ${pictureHost.https} is null
-    then interval '1 day' else interval '30 days' end`;
   const rows = await database
     .select({ host: pictureHost.host, https: pictureHost.https })
     .from(pictureHost)
@@ -35,4 +37,9 @@ export async function rememberPictureHost(
       .set({ bodyHash: null, etag: null, lastModified: null })
       .where(inArray(feed.id, feeds));
   });
+}
+
+/** Deletes answers that no longer count: publishers may name ever new hosts. */
+export async function forgetPictureHosts(database: Database): Promise<void> {
+  await database.delete(pictureHost).where(sql`not (${isFresh})`);
 }

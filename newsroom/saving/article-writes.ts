@@ -17,6 +17,9 @@ export type Texts = Pick<Draft['item'], 'url' | 'title' | 'description' | 'image
 /** A draft with the id of its article. */
 export type Settled = { draft: Draft; articleId: number };
 
+/** How many names a feed may have for an article. */
+const namesMax = 5;
+
 /**
  * Adds the new articles, in the order of their arrival, except for those that another process has added meanwhile. An
  * article without a date, or with one in the future, counts as published when it was first seen.
@@ -183,6 +186,10 @@ export async function placeArticles(tx: Transaction, settled: Settled[]): Promis
   return placed.map((row) => row.section);
 }
 
+/**
+ * Stores the feed's names for articles. An article that has many forgets those that did not come this time: some
+ * publishers make up new guids at every request.
+ */
 export async function rememberItems(tx: Transaction, feedId: number, settled: Settled[]): Promise<void> {
   const rows = settled.map(({ draft, articleId }) => ({
     identity: draft.identity,
@@ -190,11 +197,17 @@ export async function rememberItems(tx: Transaction, feedId: number, settled: Se
     content_hash: draft.contentHash,
   }));
   await tx.execute(sql`
-    insert into feed_item (feed_id, identity, article_id, content_hash)
-    select ${feedId}, identity, article_id, content_hash
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      identity text, article_id bigint, content_hash text
+    with row as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        identity text, article_id bigint, content_hash text
+      )
+    ), forgotten as (
+      delete from feed_item where feed_id = ${feedId} and identity not in (select identity from row)
+        and article_id in (select article_id from row join feed_item using (article_id)
+          where feed_id = ${feedId} group by article_id having count(*) >= ${namesMax})
     )
+    insert into feed_item (feed_id, identity, article_id, content_hash)
+    select ${feedId}, identity, article_id, content_hash from row
     on conflict (feed_id, identity)
     do update set article_id = excluded.article_id, content_hash = excluded.content_hash`);
 }

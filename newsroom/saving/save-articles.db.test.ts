@@ -118,6 +118,21 @@ test('an item with a new title and guid is still the same article', async () => 
   expect((await articles()).map(({ title }) => title)).toEqual(['Second version']);
 });
 
+test('a publisher who makes up a new guid at each request leaves only the latest ones', async () => {
+  const renamed = (name: string, request: number) =>
+    item(`${name}#${request}`, { url: `https://daily.example/${name}` });
+  await save(daily, renamed('a', 0), renamed('b', 0));
+  await save(weekly, item('w', { url: 'https://daily.example/a' }));
+  for (let request = 1; request < 12; request++)
+    await save(daily, renamed('a', request), renamed('b', request));
+  expect(await articles()).toHaveLength(2);
+  expect(await opened.database.$count(feedItem, eq(feedItem.feedId, daily.id))).toBeLessThanOrEqual(10);
+  expect(await opened.database.$count(feedItem, eq(feedItem.feedId, weekly.id))).toBe(1);
+  // The latest ones still name the articles.
+  const moved = item('a#11', { url: 'https://daily.example/moved', title: 'Title a' });
+  expect(await save(daily, moved, renamed('b', 11))).toMatchObject({ created: 0, updated: 1 });
+});
+
 test('an item that moves to another address stays the same article, which keeps its address', async () => {
   await save(daily, item('a'));
   await save(daily, item('a', { url: 'https://daily.example/moved', title: 'Moved' }));

@@ -48,6 +48,33 @@ test('older comments are loaded on demand, until there are no more', async ({ pa
   await expect(comment(page, 'Comment number 30.')).toBeFocused();
 });
 
+test('reporting one of many comments does not render all of them again', async ({ page, context }) => {
+  const { id } = await signUpByApi(context);
+  await storeComments('technology/88', id, 120);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    let rendered = 0;
+    // Called once whenever the time of a comment is rendered.
+    const counted = new Proxy(Reflect.get(Date.prototype, 'getTimezoneOffset'), {
+      apply: (offsetOf, date: Date) => {
+        rendered += 1;
+        return Reflect.apply(offsetOf, date, []);
+      },
+    });
+    Reflect.set(Date.prototype, 'getTimezoneOffset', counted);
+    Reflect.set(window, 'timesRendered', () => rendered);
+  });
+  const timesRendered = () => page.evaluate((): number => Reflect.get(window, 'timesRendered')());
+  await open(page, articleAt('technology/88'));
+  await expect(listed(page)).toHaveCount(120);
+  await expect.poll(timesRendered).toBeGreaterThanOrEqual(120);
+  await stopClock(page); // the times change
+  const before = await timesRendered();
+  await discussion(page).getByRole('button', { name: 'Report' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Report a Comment' })).toBeVisible();
+  expect(await timesRendered()).toBe(before);
+});
+
 test('a discussion shows initials, and requests no picture from a server of its author’s choice', async ({
   page,
   browser,

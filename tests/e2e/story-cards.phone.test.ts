@@ -3,6 +3,7 @@ import { StoryList } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
 import { passUntilSeen } from './clock.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
+import { holdRequests } from './requests.ts';
 import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
 import { violationsInThemes } from './violations.ts';
@@ -42,6 +43,18 @@ test('a card says how many publishers and countries report its story, and links 
   // The link that covers the card is below this one.
   await link.click({ trial: true });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
+
+test('while a story loads, the footer stays below the screen, so that it does not move there', async ({
+  page,
+}) => {
+  await open(page, `${site.url}/`);
+  const letStoryCome = await holdRequests(page, /\/api\/stories\/\w/);
+  await card(page, arrest.german.title).getByRole('link', { name: 'All reports' }).click();
+  await expect(page.locator('.story-page [data-skeleton]')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  letStoryCome();
+  await expect(heading(page)).toBeVisible();
 });
 
 test('a card of an article that nobody else reports does not mention a story', async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What an article's page looks like while it loads. */
 export function ArticleSkeleton() {
   return (
-    <div className="article-page">
+    <div className="article-page min-h-dvh">
       <output className="sr-only">Loading...</output>
       <div aria-hidden>
         <div className="skeleton article-image" />

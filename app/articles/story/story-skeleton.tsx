@@ -3,7 +3,7 @@ import './story.css';
 /** What a story's page looks like while it loads. */
 export function StorySkeleton() {
   return (
-    <div className="story-page">
+    <div className="story-page min-h-dvh">
       <output className="sr-only">Loading...</output>
       <div className="story-lead" aria-hidden data-skeleton>
         <div className="story-head">
