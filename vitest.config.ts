@@ -22,7 +22,12 @@ const embeddedOnly = [
 ];
 
 /** How the database is reached and loses us, and what depends on its dictionaries and plans. */
-const onBoth = ['db/**/*.db.test.ts', 'server/articles/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
+const onBoth = [
+  'db/**/*.db.test.ts',
+  'server/articles/**/*.db.test.ts',
+  'tests/crash.db.test.ts',
+  'tests/languages.db.test.ts',
+];
 
 /**
  * Both engines are PostgreSQL, and only `db/` knows which it is. So where a server is here (the older version, usually),
