@@ -114,6 +114,7 @@ export async function searchArticles(
   if (queries.length === 0) return toList([], page, 0);
   const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${isFound}`;
   const total = await countUpToMax(database, matching);
+  if (total === 0) return toList([], page, total);
   // The planner knows little about how frequent a word is, but the count tells. Rare words are collected from the word
   // index and sorted. Common ones are found quickly by walking down from the newest; calling the function behind @@
   // keeps the planner from using the word index.
@@ -126,7 +127,6 @@ export async function searchArticles(
         select ${article.id}, ${article.publishedAt} from ${article}
         where ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)}) and ${isFound}
         order by ${article.publishedAt} desc, ${article.id} desc`;
-  if (total === 0) return toList([], page, total);
   const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
   const rows = isRanked
     ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
