@@ -7,7 +7,7 @@ const { executablePath, env } = await findChromium();
 
 /** What members do, at desktop width with the service worker active, as it is from the second page on. */
 const ofMembers = [
-  'comments.test.ts',
+  'comments.desktop.test.ts',
   'google.desktop.test.ts',
   'nothing-left.desktop.test.ts',
   'sessions.desktop.test.ts',
