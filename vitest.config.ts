@@ -47,7 +47,7 @@ const onEngine = (engine: 'embedded' | 'postgresql', include: string[], exclude:
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 5, // some wait for a time limit
     isolate: false, // half of the time went into loading the same modules again for each file
     // A busy machine may take its time; whatever hangs for minutes is broken.
     testTimeout: 240_000,
