@@ -22,7 +22,12 @@ const embeddedOnly = [
 ];
 
 /** How the database is reached and loses us, and what depends on its dictionaries and plans. */
-const onBoth = ['db/**/*.db.test.ts', 'server/articles/**/*.db.test.ts', 'tests/**/*.db.test.ts'];
+const onBoth = [
+  'db/**/*.db.test.ts',
+  'server/articles/**/*.db.test.ts',
+  'tests/crash.db.test.ts',
+  'tests/languages.db.test.ts',
+];
 
 /**
  * Both engines are PostgreSQL, and only `db/` knows which it is. So where a server is here (the older version, usually),
@@ -42,7 +47,7 @@ const onEngine = (engine: 'embedded' | 'postgresql', include: string[], exclude:
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 5, // some wait for a time limit
     isolate: false, // half of the time went into loading the same modules again for each file
     // A busy machine may take its time; whatever hangs for minutes is broken.
     testTimeout: 240_000,

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { listSection, searchArticles } from '#server/articles/article-store.ts';
+import { searchArticles } from '#server/articles/article-search-store.ts';
+import { listSection } from '#server/articles/article-store.ts';
 import { parseSearchQuery } from '#server/articles/search-query.ts';
 import { openEmbeddedEdition, openPostgresEdition, postgresIsMissing, type Edition } from './editions.ts';
 import { articleCount } from './load-articles.ts';

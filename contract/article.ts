@@ -27,14 +27,12 @@ export const Article = z.object({
 });
 export type Article = z.infer<typeof Article>;
 
+/** Which part of a list a reply has. */
+export const Pagination = z.object({ limit: z.int(), offset: z.int(), count: z.int(), total: z.int() });
+
 export const ArticleList = z.object({
   data: z.array(Article),
-  pagination: z.object({
-    limit: z.int(),
-    offset: z.int(),
-    count: z.int(),
-    total: z.int(),
-  }),
+  pagination: Pagination,
   /** What a search without results probably meant, if that has results. */
   suggestion: z.optional(z.string()),
 });

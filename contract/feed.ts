@@ -104,7 +104,9 @@ export const DeskFeed = z.object({
 });
 export type DeskFeed = z.infer<typeof DeskFeed>;
 
+/** A day of a feed (UTC). */
 const FeedDay = z.object({ day: z.string(), polls: z.number(), failures: z.number(), articles: z.number() });
+export type FeedDay = z.infer<typeof FeedDay>;
 
 export const DeskFeedList = z.object({ data: z.array(DeskFeed) });
 export const DeskFeedReply = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Article } from './article.ts';
+import { Article, Pagination } from './article.ts';
 
 const instant = z.iso.datetime();
 
@@ -15,10 +15,7 @@ export const Story = z.object({
 });
 export type Story = z.infer<typeof Story>;
 
-export const StoryList = z.object({
-  data: z.array(Story),
-  pagination: z.object({ limit: z.int(), offset: z.int(), count: z.int(), total: z.int() }),
-});
+export const StoryList = z.object({ data: z.array(Story), pagination: Pagination });
 export type StoryList = z.infer<typeof StoryList>;
 
 /** A report of a story and the country of its publisher, if it has one. */

@@ -97,19 +97,22 @@ const kindsMax = 20; // how many unknown kinds are logged at most
 
 /**
  * Opens notifications between all threads and processes on one database. Listeners get their own notices, too.
- * `lookEvery` as in `openChannel`.
+ * `probeEvery` as in `openChannel`.
  */
 export async function openNotifications(
   connection: Connection,
   log: Logger,
-  lookEvery?: number,
+  probeEvery?: number,
 ): Promise<Notifications> {
   const listeners = new Set<(notice: Notice) => void>();
   const pass = (notice: Notice) => {
     for (const listener of listeners) listener(notice);
   };
   const hear = createReader(log, pass);
-  const channel = await openChannel({ connection, hear, onGap: () => pass({ kind: 'gap' }), log }, lookEvery);
+  const channel = await openChannel(
+    { connection, hear, onGap: () => pass({ kind: 'gap' }), log },
+    probeEvery,
+  );
   return {
     publish: async (notice) => channel.tell(payloads(notice)),
     subscribe: (listener) => {

@@ -1,16 +1,12 @@
+import type { FetchErrorCode } from '#fetching/fetch-error.ts';
+
 export type FeedErrorCode =
-  | 'not_a_feed'
-  | 'unreadable'
+  | FetchErrorCode
   | 'empty_but_has_items'
-  | 'too_large'
-  | 'too_costly'
-  | 'timeout'
-  | 'private_address'
-  | 'http_status'
   | 'gone'
-  | 'network'
-  | 'too_many_redirects'
-  | 'bad_url';
+  | 'http_status'
+  | 'not_a_feed'
+  | 'too_costly';
 
 /** Why a feed could not be fetched or read. The message is one clear sentence for the operator. */
 export class FeedError extends Error {

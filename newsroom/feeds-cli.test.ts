@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProxy } from '#tests/support/proxy.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
+import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 
 let folder: string;
 
@@ -16,21 +15,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function feeds(args: string[], environment: Record<string, string> = {}) {
-  return ended(startFeeds(args, environment));
+  const { exited, output } = startFeeds(args, environment);
+  return { code: await exited, output: output() };
 }
 
-function startFeeds(args: string[], environment: Record<string, string>) {
-  return spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: join(folder, 'data'), ...environment },
-  });
-}
-
-async function ended(child: ReturnType<typeof startFeeds>) {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
+function startFeeds(args: string[], environment: Record<string, string>): RunningProgram {
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), ...environment };
+  return runProgram([join(import.meta.dirname, 'feeds-cli.ts'), ...args], { env });
 }
 
 const news = rss('Daily', [
@@ -38,7 +29,7 @@ const news = rss('Daily', [
 ]);
 
 test('wrong arguments are answered with the usage', async () => {
-  for (const args of [['check'], ['sing'], ['sample', 'remove']]) {
+  for (const args of [['check'], ['sample', 'remove']]) {
     const { code, output } = await feeds(args);
     expect([args, code]).toEqual([args, 2]);
     expect(output).toContain('Usage:');
@@ -127,21 +118,20 @@ test('refresh polls the catalogue and status shows what it found', async () => {
 });
 
 test('a round ended by Ctrl+C reports what it did, and is not a success', async () => {
-  const publisher = await startPublisher(() => void child.kill('SIGINT'));
+  const publisher = await startPublisher(() => round.kill('SIGINT'));
   const opml = join(folder, 'endless.opml');
   writeFileSync(
     opml,
     `<opml version="2.0"><body><outline text="Endless" xmlUrl="${publisher.origin}/" category="/scope/world"/></body></opml>`,
   );
-  const child = startFeeds(['refresh'], {
+  const round = startFeeds(['refresh'], {
     FEEDS: opml,
     FEED_PRIVATE_NETWORK: 'allow',
     DATABASE_URL: '',
     DATA_DIR: join(folder, 'interrupted'),
   });
-  const { code, output } = await ended(child);
-  expect(output).toMatch(/not reached +│ +1 /);
-  expect(code).toBe(130);
+  expect(await round.exited).toBe(130);
+  expect(round.output()).toMatch(/not reached +│ +1 /);
   await publisher.stop();
 });
 

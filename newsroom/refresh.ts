@@ -89,15 +89,15 @@ async function conclude(
   stop: AbortSignal,
 ): Promise<Refreshed> {
   if (fetched.state === 'failed') return fail(tools, claim, fetched.error, fetched.retryAfter);
-  if (fetched.state === 'gone') return leave(tools, claim);
-  if (fetched.state === 'unchanged') return keep(tools, claim, fetched);
+  if (fetched.state === 'gone') return retire(tools, claim);
+  if (fetched.state === 'unchanged') return finishUnchanged(tools, claim, fetched);
   const bodyHash = digest(fetched.body);
-  if (bodyHash === claim.bodyHash) return keep(tools, claim, fetched);
-  return take(tools, claim, { ...fetched, bodyHash }, stop);
+  if (bodyHash === claim.bodyHash) return finishUnchanged(tools, claim, fetched);
+  return readAndSave(tools, claim, { ...fetched, bodyHash }, stop);
 }
 
 /** A new body: read, place and save it. */
-async function take(
+async function readAndSave(
   tools: RefreshTools,
   claim: ClaimedFeed,
   arrived: Arrived & { bodyHash: string },
@@ -177,7 +177,7 @@ function report(
 }
 
 /** Ends a poll without anything new: not modified, or the same body again. */
-async function keep(
+async function finishUnchanged(
   tools: RefreshTools,
   claim: ClaimedFeed,
   fetched: Arrived | Extract<FetchedFeed, { state: 'unchanged' }>,
@@ -230,7 +230,7 @@ async function fail(
 }
 
 /** Ends a poll with 410: the feed is gone, unless the answer came from an address that a redirect led to. */
-async function leave(tools: RefreshTools, claim: ClaimedFeed): Promise<Refreshed> {
+async function retire(tools: RefreshTools, claim: ClaimedFeed): Promise<Refreshed> {
   if (claim.movedTo !== null) {
     const reason = `The server answered 410 Gone at ${claim.movedTo}, where the feed had moved to.`;
     return fail(tools, claim, new FeedError('gone', reason), null);

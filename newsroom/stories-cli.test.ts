@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runProgram } from '#tests/support/running-program.ts';
 
 let folder: string;
 let file: string;
@@ -24,12 +23,8 @@ en|0|Google to invest €5bn in German data centres|The company will expand.
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function stories(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'stories-cli.ts'), ...args]);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output };
+  const { exited, output } = runProgram([join(import.meta.dirname, 'stories-cli.ts'), ...args]);
+  return { code: await exited, output: output() };
 }
 
 test('a labelled file is scored', async () => {
@@ -52,7 +47,7 @@ test('a score is printed as JSON, as fractions', async () => {
 });
 
 test('wrong arguments are answered with the usage', async () => {
-  for (const args of [[], ['score'], ['sing', file], ['score', file, file], ['score', file, '--loud']])
+  for (const args of [[], ['score'], ['score', file, file]])
     expect(await stories(...args)).toMatchObject({ code: 2, output: expect.stringContaining('Usage:') });
 });
 

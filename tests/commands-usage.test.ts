@@ -65,10 +65,17 @@ test.each(['feeds', 'members', 'stories'])(
   },
 );
 
+const programOf = (name: string) =>
+  join(root, /^node scripts\/launch\.mjs (\S+)/.exec(scripts[name] ?? '')?.[1] ?? '');
+
 test.each(['bench', 'browsers', 'faults'])('npm run %s lists the names that it knows', async (name) => {
-  const [, program = ''] = /^node scripts\/launch\.mjs (\S+)/.exec(scripts[name] ?? '') ?? [];
-  const asked = await run(join(root, program), '--help');
+  const asked = await run(programOf(name), '--help');
   expect(asked).toMatchObject({ code: 0, output: expect.stringMatching(/There are: [\w-]+, /) });
-  const { code, output } = await run(join(root, program), '--frob');
-  expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('--frob. There are: ') });
+});
+
+test('a name that none of these has is refused with those that there are', async () => {
+  expect(await run(programOf('browsers'), '--frob')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('--frob. There are: '),
+  });
 });

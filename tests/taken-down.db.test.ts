@@ -2,9 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
-import { groupForever } from '#newsroom/stories/group-forever.ts';
 import {
   attachToStories,
   detachFromStory,
@@ -16,6 +14,7 @@ import { clearNews } from './support/clear-news.ts';
 import { derailed } from './support/derailed.ts';
 import { quietLog } from './support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { startTestGrouper } from './support/test-grouper.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;
@@ -88,22 +87,11 @@ test('placing an article that is just being taken down waits for the takedown', 
   expect(await database.$count(storyArticle)).toBe(0);
 });
 
-/** Runs the grouper until the returned function is called. */
-function startGrouper(): () => Promise<void> {
-  const { connection } = opened;
-  const stopping = new AbortController();
-  const parts = { connection, notifications, log: quietLog, createGrouper: () => new Grouper() };
-  const working = groupForever(parts, stopping.signal);
-  return async () => {
-    stopping.abort();
-    await working;
-  };
-}
 const areGrouped = async () => (await opened.database.$count(storyArticle, sql`grouped_at is null`)) === 0;
 
 test('stories count their remaining reports, whatever is grouped while reports are taken down and restored', async () => {
   const { database } = opened;
-  const stop = startGrouper();
+  const stop = startTestGrouper(opened, notifications);
   const reports = derailed.slice(0, 4);
   await arrive(opened, reports.slice(0, 2));
   const grouped = () => database.$count(storyArticle, sql`story_id is not null`);
@@ -124,7 +112,7 @@ test('stories count their remaining reports, whatever is grouped while reports a
 
 test('the first report of a story, taken down and restored with a headline about another event, does not return to that story', async () => {
   const { database } = opened;
-  const stop = startGrouper();
+  const stop = startTestGrouper(opened, notifications);
   await arrive(opened, derailed.slice(0, 2));
   await expect.poll(() => database.$count(story)).toBe(1);
   const [opener] = await database.select().from(article).orderBy(article.id).limit(1);

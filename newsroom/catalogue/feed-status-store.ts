@@ -1,3 +1,4 @@
+import type { FeedDay } from '#contract/feed.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Queryable } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
@@ -70,8 +71,6 @@ export async function listFeedStatus(database: Queryable, id?: number) {
     .limit(listedFeedsMax);
   return rows.map((row) => ({ ...row, sections: row.sections as Section[] }));
 }
-
-export type FeedDay = { day: string; polls: number; failures: number; articles: number };
 
 /** What was counted of a feed on the days of the last month (UTC), oldest first; days without polls are left out. */
 export async function listFeedDays(database: Queryable, id: number): Promise<FeedDay[]> {

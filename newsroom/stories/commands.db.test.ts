@@ -3,30 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { groupForever } from './group-forever.ts';
+import { startTestGrouper } from '#tests/support/test-grouper.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;
-const stopping = new AbortController();
-let working: Promise<void>;
+let stopGrouper: () => Promise<void>;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
   notifications = await openNotifications(opened.connection, quietLog);
-  const { connection } = opened;
-  working = groupForever(
-    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
-    stopping.signal,
-  );
+  stopGrouper = startTestGrouper(opened, notifications);
 });
 afterAll(async () => {
-  stopping.abort();
-  await working;
+  await stopGrouper();
   await notifications.close();
   await opened.close();
 });

@@ -8,7 +8,7 @@ import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { groupForever } from './group-forever.ts';
+import { startTestGrouper } from '#tests/support/test-grouper.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;
@@ -51,13 +51,7 @@ function failAt({ title }: GroupedArticle): void {
 }
 
 function startGrouper(createGrouper: () => Grouper): void {
-  const stopping = new AbortController();
-  const { connection } = opened;
-  const working = groupForever({ connection, notifications, log, createGrouper }, stopping.signal);
-  stop = async () => {
-    stopping.abort();
-    await working;
-  };
+  stop = startTestGrouper(opened, notifications, { createGrouper, log });
 }
 
 const waiting = () => opened.database.$count(storyArticle, sql`grouped_at is null`);

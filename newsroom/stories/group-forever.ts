@@ -18,9 +18,11 @@ export type GroupingParts = {
   log: Logger;
   /** Creates an empty grouper. */
   createGrouper: () => Grouper;
+  /** Milliseconds between two looks for articles that have arrived. */
+  lookEvery?: number;
 };
 
-const lookEvery = 1_000; // ms
+const usualPause = 1_000; // ms
 const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
 const batchSize = 200;
@@ -71,7 +73,7 @@ async function takeOut(
 
 async function group(
   { database }: Session,
-  { notifications, createGrouper }: GroupingParts,
+  { notifications, createGrouper, lookEvery = usualPause }: GroupingParts,
   stop: AbortSignal,
   onWorking: () => void,
 ): Promise<void> {

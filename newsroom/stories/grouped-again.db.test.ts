@@ -2,14 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { groupForever } from './group-forever.ts';
+import { startTestGrouper } from '#tests/support/test-grouper.ts';
 import { attachArticle, detachArticle } from './membership-store.ts';
 
 let opened: TestDatabase;
@@ -31,16 +30,7 @@ afterEach(async () => {
 });
 
 function startGrouper(): void {
-  const stopping = new AbortController();
-  const { connection } = opened;
-  const working = groupForever(
-    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
-    stopping.signal,
-  );
-  stop = async () => {
-    stopping.abort();
-    await working;
-  };
+  stop = startTestGrouper(opened, notifications);
 }
 
 async function restart(): Promise<void> {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
-import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
@@ -12,7 +11,7 @@ import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { groupForever } from './group-forever.ts';
+import { startTestGrouper } from '#tests/support/test-grouper.ts';
 import { detachArticle } from './membership-store.ts';
 
 let opened: TestDatabase;
@@ -37,16 +36,7 @@ afterEach(async () => {
 
 /** Runs the grouper until the test ends or the returned function is called. */
 function startGrouper(): () => Promise<void> {
-  const stopping = new AbortController();
-  const { connection } = opened;
-  const working = groupForever(
-    { connection, notifications, log: quietLog, createGrouper: () => new Grouper() },
-    stopping.signal,
-  );
-  const end = async () => {
-    stopping.abort();
-    await working;
-  };
+  const end = startTestGrouper(opened, notifications);
   endings.push(end);
   return end;
 }

@@ -14,7 +14,8 @@ import {
   QueryListRequest,
   QueryRequest,
 } from './article-requests.ts';
-import { findArticle, listSection, searchArticles } from './article-store.ts';
+import { searchArticles } from './article-search-store.ts';
+import { findArticle, listSection } from './article-store.ts';
 import { listNewestOf } from './home-article-store.ts';
 import { describeNews, missingArticle, refusalsOfArticle, sendNews } from './news-replies.ts';
 import { findRemoval } from './removed-article-store.ts';

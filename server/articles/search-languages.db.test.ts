@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { searchArticles } from './article-store.ts';
+import { searchArticles } from './article-search-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { renewSearch } from './search-renewal-store.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/client.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { searchArticles } from './article-store.ts';
+import { searchArticles } from './article-search-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 
 let opened: TestDatabase;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
-import { findsAny } from './article-store.ts';
+import { findsAny } from './article-search-store.ts';
 import { foldWord, likelySpelling, type TitleWords } from './likely-spelling.ts';
 import type { SearchQuery } from './search-query.ts';
 import { readTitleWords } from './title-words-store.ts';

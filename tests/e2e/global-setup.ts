@@ -9,7 +9,8 @@ const nowhere = 'smtp://127.0.0.1:1';
 
 /**
  * One site for all browser tests, ready when the newsroom has read every feed of the edition; and a bare one without
- * news, without Google, with a mail server that is down, with rate limits on, and with texts of its publisher.
+ * news, without Google, with a mail server that is down, with rate limits on, with a weak secret, and with texts of its
+ * publisher.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [feeds, google] = await Promise.all([serveFeeds(edition), startGoogleIssuer()]);
@@ -30,6 +31,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     NEWSROOM: 'off',
     SMTP_URL: nowhere,
     MAIL_FROM: 'news@news.example',
+    AUTH_SECRET: 'a'.repeat(32),
+    TEST: '', // better-auth does not warn of a weak secret if it is set
     ...writtenByPublisher(),
   });
   process.env.SITE_URL = site.url;
@@ -41,6 +44,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   await until(async () =>
     (await Promise.all(lastPlaced.map((section) => hasNews(site.url, section)))).every(Boolean),
   );
+  process.env.BARE_SITE_OUTPUT = bare.output();
   return async () => {
     await Promise.all([site.stop(), bare.stop(), google.stop()]);
     await feeds.stop();

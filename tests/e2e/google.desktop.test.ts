@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleAt, field } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
-import { alert, signUpByApi } from './member.ts';
+import { alert } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
@@ -79,26 +79,6 @@ test('the result in the popup is noticed however late it arrives', async ({ page
   await expect.poll(() => popup.isClosed()).toBe(true);
 });
 
-test('a sign-in begun in two tabs is completed by whichever of them returns', async ({ page, context }) => {
-  const person = googlePerson();
-  await atGoogle(context, person);
-  const answering = Promise.withResolvers<void>();
-  let asked = 0;
-  await context.route(`${process.env.GOOGLE_ISSUER_URL}/authorize*`, async (route) => {
-    asked += 1;
-    await answering.promise;
-    await route.fallback();
-  });
-  await startInPopup(page);
-  const other = await context.newPage();
-  const popup = await startInPopup(other);
-  await expect.poll(() => asked).toBe(2);
-  await popup.close();
-  answering.resolve();
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('main')).toContainText(person.email);
-});
-
 test('the result of another window’s sign-in does not end the one in progress here', async ({
   page,
   context,
@@ -167,24 +147,6 @@ test('without a popup a refusal is shown on the log-in screen; another attempt r
   await button(page).click();
   await expect(heading(page)).toHaveText('technology story 106');
   await expect(field(page)).toBeEnabled();
-});
-
-test('Google confirms an address: an account with it that never confirmed it is lost', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const person = googlePerson();
-  const impostor = await browser.newContext();
-  await signUpByApi(impostor, person.email);
-  await atGoogle(context, person);
-  await startInPopup(page);
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('main')).toContainText(person.email);
-  const intruding = await impostor.newPage();
-  await intruding.goto(`${process.env.SITE_URL}/profile`);
-  await expect(intruding).toHaveURL(`${process.env.SITE_URL}/login`);
-  await impostor.close();
 });
 
 test('the button says that Google is not set up, without a request', async ({ page }) => {

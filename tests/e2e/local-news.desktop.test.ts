@@ -6,9 +6,14 @@ import { violationsInThemes } from './violations.ts';
 
 const germanStory = 'Wahlen am Sonntag';
 
-test("a member's local news is that of their region", async ({ page }) => {
+const place = (page: Page) => page.locator('.local-place');
+
+test('a member’s local news, on home and as a list, is that of their region, which both name', async ({
+  page,
+}) => {
   await becomeMember(page, { region: 'de' });
   await open(page, '/');
+  await expect(place(page)).toContainText('Germany');
   const local = section(page, 'Local News');
   await expect(local.getByRole('link', { name: germanStory })).toBeVisible();
   await expect(local.getByRole('article')).toHaveCount(8);
@@ -17,6 +22,8 @@ test("a member's local news is that of their region", async ({ page }) => {
   await expect(page).toHaveURL('/articles/initial_local');
   await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
+  await expect(place(page)).toContainText('Germany');
+  await expect(place(page).getByRole('link', { name: 'Change region' })).toHaveAttribute('href', '/profile');
 });
 
 test('a region without news says so, and shows no news of others', async ({ page }) => {
@@ -87,7 +94,6 @@ test('an article of the local news opens without another request', async ({ page
   expect(asked).toEqual([]);
 });
 
-const place = (page: Page) => page.locator('.local-place');
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Your region' });
 
 async function chooseRegion(page: Page, name: string): Promise<void> {
@@ -96,16 +102,6 @@ async function chooseRegion(page: Page, name: string): Promise<void> {
   await picker(page).selectOption(name);
   await page.getByRole('button', { name: 'Show' }).click();
 }
-
-test('home and the list of local news use the member’s region, and both name it', async ({ page }) => {
-  await becomeMember(page, { region: 'de' });
-  await open(page, '/articles/initial_local');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
-  await expect(place(page)).toContainText('Germany');
-  await expect(place(page).getByRole('link', { name: 'Change region' })).toHaveAttribute('href', '/profile');
-  await open(page, '/');
-  await expect(place(page)).toContainText('Germany');
-});
 
 test('a member or visitor with a region never sees a flash of the news of Europe', async ({ page }) => {
   await becomeMember(page, { region: 'de' });

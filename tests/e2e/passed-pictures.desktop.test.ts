@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { articlePath } from '#contract/article-address.ts';
-import { ArticleList, type Article } from '#contract/article.ts';
 import { picturePath } from '#contract/picture-path.ts';
 import { comment, discussion } from './discussion.ts';
+import { doubleLetters } from './letters.ts';
 import { freshEmail, password } from './member.ts';
 import { chosen, drawnWidth, forgetPictures, hasCome, rgb, sizeOf, wasTried } from './picture-looks.ts';
-import { lists, startPicturesSite, type PicturesSite } from './pictures-site.ts';
+import { startPicturesSite, type PicturesSite } from './pictures-site.ts';
 import { awaitLife, expect, open, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { watchShifts } from './shifts.ts';
@@ -21,15 +21,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 test.beforeEach(({ complaints }) => complaints.trust(site.url));
-
-async function articleWith(name: string): Promise<Article> {
-  for (const list of lists) {
-    const { data } = ArticleList.parse(await (await fetch(`${site.url}/api/${list}`)).json());
-    const found = data.find(({ title }) => title === name);
-    if (found) return found;
-  }
-  throw new Error(`No article is called ${name}.`);
-}
 
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -73,7 +64,7 @@ test('the frame of a picture has its colour until it is loaded, and nothing move
   const release = await holdRequests(page, '**/pictures/**');
   await page.goto(site.url, { waitUntil: 'domcontentloaded' });
   await page.evaluate(async () => document.fonts.ready);
-  const { picture } = await articleWith('wide.jpg');
+  const { picture } = await site.articleWith('wide.jpg');
   const frame = card(page, 'wide.jpg').locator('.image-frame');
   await expect(frame.locator('svg')).toHaveCSS('background-color', rgb(picture?.color ?? ''));
   expect(await sizeOf(frame.locator('svg'))).toEqual(await sizeOf(frame));
@@ -93,7 +84,7 @@ test('a picture that breaks while loading is replaced by the name of its publish
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED .*\/pictures\//);
-  const { picture } = await articleWith('wide.jpg');
+  const { picture } = await site.articleWith('wide.jpg');
   await page.route(`**/pictures/${picture?.id}-*`, (route) => route.abort());
   await open(page, site.url);
   await expect(card(page, 'wide.jpg').locator('.publisher-picture')).toBeVisible();
@@ -102,7 +93,7 @@ test('a picture that breaks while loading is replaced by the name of its publish
 
 test('a picture that the site is still making appears once it is ready', async ({ page, complaints }) => {
   complaints.expect(/status of 503 .*\/pictures\//);
-  const { picture } = await articleWith('wide.jpg');
+  const { picture } = await site.articleWith('wide.jpg');
   const files = `**/pictures/${picture?.id}-*`;
   await page.clock.install();
   await page.route(files, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '10' } }));
@@ -140,7 +131,7 @@ for (const { width, deviceScaleFactor } of screens)
     // The only file that is made on request; another picture's may take longer than the browser waits.
     complaints.allow(/status of 503 .*\/pictures\/[0-9a-f]{20}-1440\.avif/);
     for (const name of ['wide.jpg', 'other-0.jpg', 'other-6.jpg']) {
-      const { picture } = await articleWith(name);
+      const { picture } = await site.articleWith(name);
       const largest = picturePath({ id: picture?.id ?? '', width: 1440, format: 'avif' });
       await wasTried(context.request, site.url + largest);
     }
@@ -148,7 +139,7 @@ for (const { width, deviceScaleFactor } of screens)
       ['/', 'wide.jpg'],
       ['/', 'other-0.jpg'],
       ['/articles/technology', 'other-6.jpg'],
-      [articlePath(await articleWith('wide.jpg')), 'article-image'],
+      [articlePath(await site.articleWith('wide.jpg')), 'article-image'],
     ];
     for (const [path, name] of places) {
       await page.goto(site.url + path);
@@ -167,7 +158,7 @@ for (const { width, deviceScaleFactor } of screens)
 
 test('a picture narrower than the text of its article has a smaller frame there', async ({ page }) => {
   const widthOf = async (name: string) => {
-    await open(page, site.url + articlePath(await articleWith(name)));
+    await open(page, site.url + articlePath(await site.articleWith(name)));
     return page.locator('.article-image').evaluate(({ clientWidth }) => clientWidth);
   };
   expect(await widthOf('wide.jpg')).toBe(736);
@@ -177,7 +168,7 @@ test('a picture narrower than the text of its article has a smaller frame there'
 });
 
 test('link previews get a large JPEG from this site', async ({ page, request }) => {
-  const { picture, ...article } = await articleWith('wide.jpg');
+  const { picture, ...article } = await site.articleWith('wide.jpg');
   await open(page, site.url + articlePath(article));
   const address = `${site.url}/pictures/${picture?.id}-1440.jpg`;
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', address);
@@ -226,7 +217,7 @@ async function newMember(context: BrowserContext, displayName: string, picture: 
 async function commentAs(browser: Browser, name: string, picture: string, content: string): Promise<void> {
   const context = await browser.newContext();
   await newMember(context, name, picture);
-  const { url } = await articleWith('wide.jpg');
+  const { url } = await site.articleWith('wide.jpg');
   const posted = await context.request.post(`${site.url}/api/create_comment`, {
     headers: { origin: site.url },
     data: { data: { article_id: url, content } },
@@ -243,7 +234,7 @@ test("a member's picture covers the initials beside a comment; if it does not lo
   await commentAs(browser, 'Ada Lovelace', '/face.jpg', 'Seen with a face');
   await commentAs(browser, 'Bo Nowhere', '/nobody.jpg', 'Seen without');
   complaints.allow(/status of 404/);
-  await open(page, site.url + articlePath(await articleWith('wide.jpg')));
+  await open(page, site.url + articlePath(await site.articleWith('wide.jpg')));
   const beside = (text: string) => comment(page, text).locator('.initials');
   await discussion(page).scrollIntoViewIfNeeded();
   await hasCome(beside('Seen with a face').locator('img'));
@@ -309,4 +300,19 @@ test.describe('with the service worker', () => {
     await hasCome(image());
     await context.setOffline(false);
   });
+});
+
+test('the text of a story is directly beside a small picture, and with large letters the story fits its window', async ({
+  page,
+}) => {
+  await open(page, site.url + (await site.tellTogether('small.jpg', 'other-3.jpg')));
+  const frame = await page.locator('.story-lead .article-image').boundingBox();
+  const text = await page.locator('.story-text').boundingBox();
+  expect(frame?.width).toBe(480);
+  expect((text?.x ?? NaN) - (frame?.x ?? NaN) - 480).toBe(40);
+  await doubleLetters(page);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });

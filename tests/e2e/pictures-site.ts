@@ -1,12 +1,22 @@
-import { ArticleList } from '#contract/article.ts';
+import { ArticleList, type Article } from '#contract/article.ts';
 import { picturePath, pictureWidths } from '#contract/picture-path.ts';
+import { shortStoryPath, storyId } from '#contract/story-address.ts';
+import { sql } from '#db/drizzle.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { startPicturePublisher, type PicturePublisher } from '#tests/support/picture-publisher.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
+import { lighthouse } from './stories-edition.ts';
 
-export type PicturesSite = Site & { publisher: PicturePublisher };
+export type PicturesSite = Site & {
+  publisher: PicturePublisher;
+  /** The article with a title. */
+  articleWith: (title: string) => Promise<Article>;
+  /** Makes two articles a story, whose lead is the first, with the headline of a newspaper; returns its path. */
+  tellTogether: (lead: string, other: string) => Promise<string>;
+};
 
 /** The titles in each section, newest first; a title is also the name of the picture. */
 const printed: Record<string, readonly string[]> = {
@@ -20,7 +30,7 @@ const printed: Record<string, readonly string[]> = {
 };
 /** Titles whose pictures cannot be shown. */
 const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg'];
-export const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
+const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
 
 /**
  * A site that passes on the pictures of a publisher without https. Their files are already made, because on a busy
@@ -48,6 +58,12 @@ export async function startPicturesSite(): Promise<PicturesSite> {
   return {
     ...site,
     publisher,
+    articleWith: async (wanted) => {
+      const found = (await listed(site.url)).find((article) => article?.title === wanted);
+      if (!found) throw new Error(`No article is called ${wanted}.`);
+      return found;
+    },
+    tellTogether: (lead, other) => tellTogether(site, lead, other),
     stop: async (signal) => {
       const code = await site.stop(signal);
       await Promise.all([publisher.stop(), slow.stop(), feeds.stop()]);
@@ -74,6 +90,25 @@ async function listed(site: string) {
   return articles.length === Object.values(printed).flat().length ? articles : [null];
 }
 
+async function tellTogether(site: Site, lead: string, other: string): Promise<string> {
+  const database = await joinDatabase(site.dataDir);
+  const { title, description } = lighthouse.harbour;
+  const { rows } = await database.execute<{ id: number }>(sql`
+    with told as (
+      insert into story (id, lead_id, first_report, last_report, articles, publishers, countries)
+      select id, id, published_at, published_at, 2, 2, '{}' from article where title = ${lead}
+      returning id
+    ), reports as (
+      update story_article set story_id = told.id, grouped_at = now() from told
+      where article_id in (select id from article where title in (${lead}, ${other}))
+    ), renamed as (
+      update article set title = ${title}, description = ${description} where title = ${lead}
+    )
+    select id::int from told`);
+  await database.$client.end();
+  return shortStoryPath({ id: storyId(rows[0]?.id ?? NaN) });
+}
+
 type Listed = Awaited<ReturnType<typeof listed>>[number];
 
 /** Every picture that it shows has a colour, and those that cannot be shown are left out. */
@@ -85,7 +120,7 @@ function isSeen(article: Listed): boolean {
 }
 
 /** Waits until a picture's files for all screens are made. */
-export async function makePicture(site: string, id: string): Promise<void> {
+async function makePicture(site: string, id: string): Promise<void> {
   for (const width of pictureWidths)
     await until(() => isThere(site + picturePath({ id, width, format: 'webp' })));
 }

@@ -1,27 +1,23 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import type { Complaints } from './complaints.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { violations } from './violations.ts';
 
 const unreachable =
   '<opml version="2.0"><body><outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/></body></opml>';
-const dataDir = join(mkdtempSync(join(tmpdir(), 'europe-news-sample-')), 'data');
 const feedsCommand = join(import.meta.dirname, '../../server/desk/feeds/feeds-cli.ts');
 let site: Site;
-
-test.afterAll(async () => {
-  await site.stop();
-  rmSync(dataDir, { recursive: true });
+test.beforeAll(async () => {
+  site = await startSite(unreachable, { SAMPLE_EDITION: 'on' });
 });
+test.afterAll(() => site.stop());
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'About this edition' });
 
@@ -40,24 +36,12 @@ function feedOf(name: string, path: string): ServedFeed {
   };
 }
 
-/** Starts the site on the same data as before, and waits until it is ready. */
-async function start(opml: string, complaints: Complaints): Promise<void> {
-  site = await startSite(opml, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on' });
-  complaints.trust(site.url);
-}
-
 /** Replaces the feeds of the site by others. */
 async function bringIn(opml: string): Promise<void> {
-  const catalogue = join(dataDir, 'others.opml');
+  const catalogue = join(site.dataDir, 'others.opml');
   writeFileSync(catalogue, opml);
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, FEEDS: catalogue };
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir, FEEDS: catalogue };
   await promisify(execFile)(process.execPath, [feedsCommand, 'sync', '--yes'], { env });
-}
-
-/** An open page would complain about the missing site. */
-async function leave(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await site.stop();
 }
 
 async function hasNews(api: string): Promise<boolean> {
@@ -97,8 +81,7 @@ test('a new site that reaches no feed shows its sample edition, which is replace
   page,
   complaints,
 }) => {
-  test.slow();
-  await start(unreachable, complaints);
+  complaints.trust(site.url);
   const names = ['Recently Breaking', 'Local News', 'World News'] as const;
 
   await open(page, site.url);
@@ -125,9 +108,7 @@ test('a new site that reaches no feed shows its sample edition, which is replace
   await expect(notice(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await leave(page);
   const some = await serveFeeds([feedOf('world', '/scope/world')]);
-  await start(some.opml, complaints);
   await bringIn(some.opml);
   await until(() => hasNews('/api/world_news'));
   await open(page, site.url);
@@ -138,9 +119,7 @@ test('a new site that reaches no feed shows its sample edition, which is replace
   await expect(heading(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 
-  await leave(page);
   const others = await serveFeeds([feedOf('breaking', '/scope/breaking'), feedOf('europe', '/scope/europe')]);
-  await start(others.opml, complaints);
   await bringIn(others.opml);
   await until(async () => (await hasNews('/api/europe')) && (await hasNews('/api/breaking_news')));
   await open(page, site.url);

@@ -4,8 +4,9 @@ import { startSampleSite } from '#tests/support/sample-site.ts';
 import type { Site } from '#tests/support/site.ts';
 import { awaitLife, expect, heading, searchBox, test } from './reader.ts';
 
+// One after the other, in one process: these tests share a site.
+test.describe.configure({ mode: 'default' });
 let site: Site;
-
 test.beforeAll(async () => {
   site = await startSampleSite();
 });

@@ -1,6 +1,6 @@
 import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { expect, heading, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
 test('the sign-up screen has its fields and links to the other account screens', async ({ page }) => {
@@ -43,14 +43,6 @@ test('after signing up the form cannot be submitted again', async ({ page }) => 
   await page.clock.runFor(200);
   await expect(page).toHaveURL('/profile');
   expect(asked).toHaveLength(1);
-});
-
-test('a new member without a region gets the news of Europe', async ({ page }) => {
-  await open(page, '/signup');
-  await submit(page, { Email: freshEmail(), Password: password, 'Confirm Password': password });
-  await expect(page).toHaveURL('/profile');
-  await follow(page, 'Home');
-  await expect(section(page, 'Local News').getByRole('link', { name: 'europe story 2' })).toBeVisible();
 });
 
 test('all invalid values are reported at once', async ({ page }) => {

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
-import { StoryList } from '#contract/story.ts';
+import { shortStoryPath, storyPath } from '#contract/story-address.ts';
+import { StoryList, type Story } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
 import { passUntilSeen } from './clock.ts';
+import { type Door, openDoor } from './door.ts';
+import { awaitCopy, note } from './offline.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-edition.ts';
@@ -11,6 +14,7 @@ import { violationsInThemes } from './violations.ts';
 // One after the other, in one process: these tests share a site.
 test.describe.configure({ mode: 'default' });
 let site: StoriesSite;
+let door: Door;
 test.beforeAll(async () => {
   site = await startStoriesSite();
 });
@@ -190,6 +194,48 @@ test('a reader who comes back to the home page sees how a story has grown', asyn
   await follow(page, 'Home');
   await expect(across(page)).toContainText('7 publishers · France, Germany, Greece, Ireland, Netherlands,');
   await expect(across(page).getByRole('heading', { level: 3 })).toHaveText([/Kalypso/, theft.french.title]);
+});
+
+/** Reads a story, and then home, whose card links to it. */
+async function readStory(page: Page): Promise<Story> {
+  const whole = await site.findStory(arrest.german.title);
+  if (!whole) throw new Error('The story is missing.');
+  await open(page, `${door.url}/privacy`);
+  await awaitCopy(page, '/privacy');
+  await open(page, door.url + storyPath(whole.story));
+  await awaitCopy(page, storyPath(whole.story));
+  await open(page, `${door.url}/`);
+  await awaitCopy(page, '/');
+  return whole.story;
+}
+
+const linkTo = (page: Page, story: Story) => page.locator(`.story-link[href="${shortStoryPath(story)}"]`);
+
+test.describe('a story that was read', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(async ({ complaints }) => {
+    complaints.allow(/ERR_|Could not load|cannot be followed/);
+    door = await openDoor(site.url);
+    complaints.trust(door.url);
+  });
+  test.afterEach(() => door.close());
+
+  test('opens offline from a card', async ({ page, context }) => {
+    const story = await readStory(page);
+    await context.setOffline(true);
+    await expect(note(page)).toBeVisible();
+    await linkTo(page, story).click();
+    await expect(heading(page)).toHaveText(story.lead.title);
+    await expect(page).toHaveURL(door.url + storyPath(story));
+  });
+
+  test('opens from a card on a line that is silent, too', async ({ page }) => {
+    const story = await readStory(page);
+    door.shut('silent');
+    await linkTo(page, story).click();
+    await expect(heading(page)).toHaveText(story.lead.title, { timeout: 25_000 });
+    await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
+  });
 });
 
 test('an open story that ceases to exist says so', async ({ page, complaints }) => {

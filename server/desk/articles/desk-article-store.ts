@@ -5,7 +5,7 @@ import { comment } from '#db/comment-schema.ts';
 import { articleRemoval, pictureBlock } from '#db/desk-schema.ts';
 import { and, desc, eq, gt, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement, story, storyArticle } from '#db/schema.ts';
-import { isAnswerTo, readQueries } from '#server/articles/article-store.ts';
+import { isAnswerTo, readQueries } from '#server/articles/article-search-store.ts';
 import type { SearchQuery } from '#server/articles/search-query.ts';
 
 const foundMax = 50;

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +9,7 @@ import { findComment, writeComment } from '#tests/support/comments.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
+import { runProgram } from '#tests/support/running-program.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -47,14 +46,10 @@ afterAll(async () => {
 
 async function comments(args: string[], environment: Record<string, string> = {}) {
   const ours = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(32) };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'comments-cli.ts'), ...args], {
-    env: { ...process.env, ...ours, ...environment },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
+  const env = { ...process.env, ...ours, ...environment };
+  const { exited, output } = runProgram([join(import.meta.dirname, 'comments-cli.ts'), ...args], { env });
+  const code = await exited;
+  return { code, output: output().replace(/^Working on the (embedded )?database .*\n/, '') };
 }
 
 const newComment = (content: string) => writeComment(ada, article, content);
@@ -73,16 +68,7 @@ async function firstChange(stream: Response): Promise<unknown> {
 const visitor = () => new Reader(createTestApp(site.database));
 
 test('wrong arguments are answered with the usage', async () => {
-  const wrong = [
-    '',
-    'sing',
-    'reports 1',
-    'hide 1',
-    'hide one reason',
-    'undo all',
-    'hide 1 words --reason none',
-    'remove -1',
-  ];
+  const wrong = ['', 'reports 1', 'hide one reason', 'undo all', 'remove -1'];
   const answers = await Promise.all(wrong.map((words) => comments(words.split(' '))));
   for (const [index, { code, output }] of answers.entries()) {
     expect([wrong[index], code]).toEqual([wrong[index], 2]);

@@ -75,6 +75,14 @@ async function listed(): Promise<string[]> {
     .toSorted();
 }
 
+/** The addresses in the catalogue. */
+async function catalogue(): Promise<string[]> {
+  const { rows } = await opened.database.execute<{ url: string }>(
+    sql`select url from feed where sections <> '{}' order by url`,
+  );
+  return rows.map(({ url }) => new URL(url).pathname);
+}
+
 test('the file in FEEDS is imported on request, after a preview of the changes', async () => {
   listFeeds(['/a', '/scope/world'], ['/b', '/scope/world']);
   expect(await feeds('sync', '--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('2 added') });
@@ -136,18 +144,18 @@ test('a catalogue that cannot be written gets one sentence', async () => {
 
 test('an exported catalogue can be imported again, which removes nothing', async () => {
   const file = join(folder, 'exported.opml');
-  const before = await listed();
+  const before = await catalogue();
   expect((await feeds('export', file)).code).toBe(0);
   expect((await feeds('export')).stdout.trim()).toBe(readFileSync(file, 'utf8').trim());
   expect((await feeds('import', file)).stdout).toBe('There is nothing to change.\n');
   listFeeds(['/new', '/scope/world']);
   expect((await feeds('import', join(folder, 'feeds.opml'), '--yes')).code).toBe(0);
-  expect(await listed()).toEqual([...before, '/new world new'].toSorted());
+  expect(await catalogue()).toEqual([...before, '/new'].toSorted());
   expect((await feeds('import', '/nowhere.opml', '--yes')).code).toBe(1);
 });
 
 test('all mistakes in an OPML file are reported at once, and nothing is imported', async () => {
-  const before = await listed();
+  const before = await catalogue();
   const file = join(folder, 'wrong.opml');
   const [right, homeless, lost] = ['/right', '/homeless', '/lost'].map((path) => publisher.origin + path);
   writeFileSync(
@@ -162,20 +170,12 @@ test('all mistakes in an OPML file are reported at once, and nothing is imported
         'The outline "Lost" has the unknown category "/scope/moon".\n',
     ),
   });
-  expect(await listed()).toEqual(before);
+  expect(await catalogue()).toEqual(before);
   writeFileSync(file, '<opml version="2.0"><head/><body></body></opml>');
   expect((await feeds('import', file, '--yes')).stderr).toContain('cannot be used: it lists no feeds.\n');
 });
 
-test('invalid arguments get the usage', async () => {
-  for (const args of [['add', 'https://a.example/', '--sections', 'moon'], ['list', 'all'], ['sing']]) {
-    const { code, stderr } = await feeds(...args);
-    expect([args, code]).toEqual([args, 2]);
-    expect(stderr).toContain('Usage');
-  }
-});
-
-test('the last line says what is wrong with the arguments', async () => {
+test('invalid arguments get the usage, whose last line says what is wrong with them', async () => {
   const address = 'https://a.example/';
   const wrong: [words: string[], complaint: string][] = [
     [
@@ -183,11 +183,13 @@ test('the last line says what is wrong with the arguments', async () => {
       'There is no section moon; they are written as in --sections',
     ],
     [['add', address], 'Say where its articles go, as in --sections'],
+    [['list', 'all'], 'None of these is what was typed: list all'],
     [['edit', '1'], 'Say what to change: --sections'],
     [['remove', '1', '--articles', 'some'], '--articles is stay or go.'],
   ];
   for (const [words, complaint] of wrong) {
     const { code, stderr } = await feeds(...words);
+    expect(stderr).toContain('Usage');
     expect([code, stderr.trimEnd().split('\n').at(-1)]).toEqual([2, expect.stringContaining(complaint)]);
   }
 });
@@ -209,11 +211,10 @@ test('with JSON output a refusal has its reason as a sentence', async () => {
 });
 
 test('an address without a scheme is refused with one sentence', async () => {
-  for (const address of ['www.example.org/rss', 'news', 'ftp://example.org/rss'])
-    expect(await feeds('add', address, '--sections', 'world', '--anyway')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
-    });
+  expect(await feeds('add', 'www.example.org/rss', '--sections', 'world', '--anyway')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
+  });
 });
 
 test('a database that goes down during a command gets one sentence', async () => {

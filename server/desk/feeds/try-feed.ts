@@ -8,8 +8,7 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { unknownFeed } from './feed-decisions.ts';
 
-/** ms; longer than a publisher may take to answer */
-const patience = 40_000; // ms
+const endsWithin = 40_000; // ms; longer than a publisher may take to answer
 const lookEvery = 250; // ms
 
 /**
@@ -19,7 +18,7 @@ const lookEvery = 250; // ms
 export async function tryFeed(
   { database, announce }: { database: Database; announce: Announce },
   id: number,
-  within = patience,
+  within = endsWithin,
 ): Promise<FeedTry> {
   const before = await statusOf(database, id);
   if (before.pausedAt) throw new AppError('feed_paused', 409, 'This feed is paused. Please resume it first.');

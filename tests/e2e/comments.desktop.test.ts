@@ -15,8 +15,7 @@ test('another reader who has the article open sees comments appear and disappear
   browser,
   complaints,
 }) => {
-  // Each Playwright project has an article of its own.
-  const address = articleAt(`politics/${{ phone: 41, worker: 57 }[test.info().project.name]}`);
+  const address = articleAt('politics/41');
   const other = await anotherBrowser(browser, complaints);
   await other.clock.install();
   await open(other, address);

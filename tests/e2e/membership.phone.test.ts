@@ -4,8 +4,7 @@ import { expect, follow, heading, open, section, test } from './reader.ts';
 test('a reader signs up, chooses a region, reads its news and leaves', async ({ page }) => {
   const email = freshEmail('otto');
   await open(page, '/');
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.tap();
+  await page.getByRole('button', { name: 'Open menu' }).tap();
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
