@@ -143,11 +143,11 @@ test('files of newer versions get another error than damaged ones', async () => 
     code: 1,
     output: 'The file FILE comes from a newer version of Europe News; update this one first.\n',
   });
-  const tomorrow = ({ header }: DataFileText) => {
+  const fromTomorrow = await importText(({ header }) => {
     header.schema.push('9999_tomorrow');
     header.product = '9\u001B[2J';
-  };
-  expect(await importText(tomorrow)).toEqual({
+  });
+  expect(fromTomorrow).toEqual({
     code: 1,
     output: expect.stringMatching(
       /^The file comes from Europe News 9\[2J, whose database this version does not know; update this one first\.\n$/,

@@ -151,7 +151,7 @@ test('a database that goes away ends an export or import with one sentence, and 
       expect(await end).toEqual({
         code: 1,
         output: expect.stringMatching(
-          `^Working on .*\nNothing was ${told}: the database .* went away \\(.*\\)\.\n$`,
+          `^Working on .*\nNothing was ${told}: the database .* went away \\(.*\\)[.]\n$`,
         ),
       });
     });

@@ -18,7 +18,8 @@ const Verification = z.object({
   'hub.mode': z.enum(['subscribe', 'unsubscribe', 'denied']),
   'hub.topic': text,
   'hub.challenge': z._default(text, ''),
-  'hub.lease_seconds': z._default(z.string().check(z.regex(/^\d{1,20}$/)), '86400'),
+  // Subscribers must ignore it when a hub confirms the end of a subscription (section 5.3).
+  'hub.lease_seconds': z.catch(z.string().check(z.regex(/^\d{1,20}$/)), '86400'),
 });
 
 /**

@@ -57,15 +57,18 @@ export async function findSecret(database: Database, token: string): Promise<str
 type Pushed = { token: string; body: Buffer; contentType: string | null; hash: string };
 
 /**
- * Stores what a hub has sent for the newsroom, and makes the feed due soon. Repeated content is ignored; if more
- * arrives than the newsroom can read, the feed is polled as if it had no hub.
+ * Stores what a hub has sent for the newsroom, and makes the feed due soon. Repeated content is ignored, and that of
+ * feeds that are not to be polled, which must not arrive once they are; if more arrives than the newsroom can read, the
+ * feed is polled as if it had no hub.
  */
 export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
   const { token, body, contentType, hash } = pushed;
   await database.transaction(async (transaction) => {
     // Locks the feed first: a poll that ends now sees this push, or has ended before.
-    await transaction.execute(sql`
-      select from feed where id = (select feed_id from websub_subscription where token = ${token}) for no key update`);
+    const { rowCount: isWanted } = await transaction.execute(sql`
+      select from feed where id = (select feed_id from websub_subscription where token = ${token})
+        and sections <> '{}' and paused_at is null for no key update`);
+    if (!isWanted) return;
     const { rows } = await transaction.execute<{ feed_id: string; has_room: boolean }>(sql`
       update websub_subscription set
         recent = (array_append(recent, ${hash}))[greatest(cardinality(recent) + 2 - ${rememberedMax}, 1):],
