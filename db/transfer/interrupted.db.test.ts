@@ -17,6 +17,7 @@ import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { until } from '#tests/support/site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
+import { openLongTransaction } from './long-transaction.ts';
 
 let site: TestPlace;
 let folder: string;
@@ -159,3 +160,22 @@ test('a database that goes away ends an export or import with one sentence, and 
   await until(async () => (await runData(place, ['import', file])).code === 0); // once the server has noticed the loss
   await place.remove();
 });
+
+// PostgreSQL 15 knows no such limit.
+test.runIf(process.env.TEST_ENGINE === 'embedded')(
+  'a limit that a DBA has set for transactions does not hold for an export or import',
+  async () => {
+    await withDatabase(site, async ({ connection }) => {
+      const url = new URL(connection.url);
+      url.searchParams.set('options', '-c transaction_timeout=20s');
+      const work = await openLongTransaction(
+        { ...connection, url: url.href },
+        'begin',
+        new AbortController().signal,
+      );
+      const { rows } = await work.client.query('show transaction_timeout');
+      expect(rows).toEqual([{ transaction_timeout: '0' }]);
+      await work.close();
+    });
+  },
+);

@@ -33,12 +33,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function feeds(...args: string[]) {
+const feeds = (...args: string[]) => feedsOn(opened.connection.url, ...args);
+
+async function feedsOn(databaseUrl: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
     env: {
       ...process.env,
       AUTH_SECRET: 'x'.repeat(32),
-      DATABASE_URL: opened.connection.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       FEEDS: join(folder, 'feeds.opml'),
       FEED_PRIVATE_NETWORK: 'allow',
@@ -214,6 +216,17 @@ test('an address without a scheme is refused with one sentence', async () => {
       code: 1,
       stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
     });
+});
+
+test('a database that only reads gets one sentence from a command that writes', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const options = ['--publisher', 'Paper', '--language', 'en', '--sections', 'world', '--anyway'];
+  const told = await feedsOn(url.href, 'add', `${publisher.origin}/broken`, ...options);
+  expect(told).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\nThe database did not do all of it: .* read-only .*\n$/),
+  });
 });
 
 test('a database that goes down during a command gets one sentence', async () => {
