@@ -19,8 +19,10 @@ const Verification = z.object({
   'hub.topic': text,
   'hub.challenge': z._default(text, ''),
   // Subscribers must ignore it when a hub confirms the end of a subscription (section 5.3).
-  'hub.lease_seconds': z.catch(z.string().check(z.regex(/^\d{1,20}$/)), '86400'),
+  'hub.lease_seconds': z.optional(z.string()),
 });
+
+const usualLease = 86_400; // seconds
 
 /**
  * Where publishers' hubs confirm subscriptions and send feeds (W3C WebSub, sections 5.3 and 7). Without knowing a
@@ -35,7 +37,8 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
       if (!asked) throw new AppError('invalid_verification', 400, 'This is no verification of a hub.');
       const token = c.req.param('token');
       const topic = asked['hub.topic'];
-      const seconds = Number(asked['hub.lease_seconds']);
+      const lease = Number(asked['hub.lease_seconds'] ?? usualLease);
+      const seconds = Number.isNaN(lease) ? usualLease : lease;
       const confirm = {
         subscribe: () => confirmSubscription(database, { token, topic, seconds }),
         unsubscribe: () => confirmUnsubscription(database, { token, topic }),

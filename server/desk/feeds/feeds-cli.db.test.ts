@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
+import { migrationLock } from '#db/migrate.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
@@ -227,6 +228,19 @@ test('a database that only reads gets one sentence from a command that writes', 
     code: 1,
     stderr: expect.stringMatching(/\nThe database did not do all of it: .* read-only .*\n$/),
   });
+});
+
+test('a command says why it waits for a database that another process brings up to date', async () => {
+  const { database } = opened;
+  const waiting = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    const list = feeds('list');
+    const locked = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await until(async () => (await database.execute(locked)).rows.length > 0);
+    return { list };
+  });
+  const { code, stderr } = await waiting.list;
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Waiting for .*\.\nWorking on .*\n$/)]);
 });
 
 test('a database that goes down during a command gets one sentence', async () => {
