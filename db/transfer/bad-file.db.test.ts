@@ -168,7 +168,7 @@ test('invalid rows leave the database as it was', async () => {
     code: 1,
     output: expect.stringContaining('has a table or columns that its schema has not (in pg_class).\n'),
   });
-  const heads = [
+  const heads: DataFileText['tables'][number]['head'][] = [
     { table: 'nothing', columns: [], counters: {} },
     {
       table: 'picture_host',
