@@ -18,12 +18,14 @@ const messages =
  */
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof DatabaseError) return outageStates.test(error.code ?? '');
-  if (error instanceof DrizzleQueryError) return isDatabaseOutage(error.cause) || isLoss(error.cause);
+  if (error instanceof DrizzleQueryError)
+    return isDatabaseOutage(error.cause) || isConnectionLost(error.cause);
   // A transaction that gets no connection fails before its first query.
-  return isLoss(error) && (!hasCode(error) || error.syscall === 'connect');
+  return isConnectionLost(error) && (!hasCode(error) || error.syscall === 'connect');
 }
 
-function isLoss(error: unknown): boolean {
+/** Whether an error of a connection to the database says that it could not be opened, or has ended. */
+export function isConnectionLost(error: unknown): error is Error {
   if (hasCode(error)) return connectionErrors.test(error.code);
   return error instanceof Error && messages.test(error.message);
 }

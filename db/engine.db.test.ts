@@ -133,12 +133,21 @@ test('a start waits for another process’s migrations, even if the database has
   for (const limit of limits) await alter(`set ${limit} to '200ms'`);
   const other = await openSession(connection, new AbortController().signal);
   await other.database.execute(sql`select pg_advisory_lock(${migrationLock})`);
-  const migrated = migrateDatabase(connection).then(() => 'migrated', String);
+  const told: string[] = [];
+  const log = pino(
+    {},
+    { write: (line: string) => void told.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  const { rows } = await other.database.execute(sql`select pg_backend_pid() as pid`);
+  const migrated = migrateDatabase(connection, log).then(() => 'migrated', String);
   const waiting = sql`select from pg_stat_activity
     where wait_event = 'advisory' and datname = current_database() and clock_timestamp() - query_start > interval '300 ms'`;
   await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
   await other.close();
   expect(await migrated).toBe('migrated');
+  expect(told).toEqual([
+    `Waiting for the database's process ${String(rows[0]?.pid)}, which brings it up to date or imports a file`,
+  ]);
   for (const limit of limits) await alter(`reset ${limit}`);
 });
 

@@ -11,15 +11,26 @@ const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
 export const migrationLock = 4_870_337;
 
-/** Whatever the DBA has set for this database or user. */
-const asLongAsItTakes = 'set lock_timeout = 0; set statement_timeout = 0';
+/** Whatever the DBA has set for this database or user; older versions do not have all of these limits. */
+const asLongAsItTakes = `
+  select set_config(name, '0', false) from pg_settings where name in
+    ('lock_timeout', 'statement_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout')`;
+/** Perhaps its program is gone without the server's notice; a DBA can end it by its number. */
+const holder = `
+  select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted
+    and database = (select oid from pg_database where datname = current_database()) limit 1`;
 
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
- * database that is read-only for now can still be read. @throws DatabaseUnavailable if the database is lost meanwhile
+ * database that is read-only for now can still be read. `onWaiting` gets a sentence if another process is at work.
+ * @throws DatabaseUnavailable if the database is lost meanwhile
  */
-export async function migrateDatabase(connection: Connection, log?: Logger): Promise<void> {
+export async function migrateDatabase(
+  connection: Connection,
+  log?: Logger,
+  onWaiting = (sentence: string) => log?.info(sentence),
+): Promise<void> {
   const client = new Client(clientConfig(connection));
   let isLost = false;
   client.on('error', () => (isLost = true)); // unheard, this would end the process
@@ -27,7 +38,7 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
   try {
     await refuseIncompatible(client);
     await client.query(asLongAsItTakes);
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await takeLock(client, onWaiting);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);
     if (last !== null && last > Math.max(...times))
@@ -51,6 +62,19 @@ export async function migrateDatabase(connection: Connection, log?: Logger): Pro
   } finally {
     await client.end();
   }
+}
+
+async function takeLock(client: Client, onWaiting: (sentence: string) => void): Promise<void> {
+  const attempt = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    migrationLock,
+  ]);
+  if (attempt.rows[0]?.taken) return;
+  const { rows } = await client.query<{ pid: number }>(holder, [migrationLock]);
+  if (rows[0])
+    onWaiting(
+      `Waiting for the database's process ${rows[0].pid}, which brings it up to date or imports a file`,
+    );
+  await client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
 /** The time of the newest migration that the database has; null where it has none. */

@@ -36,14 +36,16 @@ export async function whileOpen<Result>(
   }
 }
 
+const onWaiting = (sentence: string) => void process.stderr.write(`${sentence}.\n`);
+
 async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const log = createLogger('silent', 'database'); // a failure is reported by the error
-  if (config.databaseUrl) return openDatabase({ ...config, poolSize, log });
+  if (config.databaseUrl) return openDatabase({ ...config, poolSize, log, onWaiting });
   prepareDataFolder(config.dataDir); // before looking into it: a command may run as another user than the site
   const joined = await join(config.dataDir, poolSize);
   if (joined) return joined;
   try {
-    const opened = await openDatabase({ ...config, poolSize, log });
+    const opened = await openDatabase({ ...config, poolSize, log, onWaiting });
     return { ...opened, close: () => closeAfterOthers(opened) };
   } catch (error) {
     // Another process that started at the same moment was faster.
@@ -57,7 +59,7 @@ async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | n
   const running = await findRunning(dataDir);
   if (!running) return null;
   const name = `${embeddedName(dataDir)}, run by process ${running.holder}`;
-  return connectAndMigrate({ url: running.url, name }, { poolSize });
+  return connectAndMigrate({ url: running.url, name }, { poolSize, onWaiting });
 }
 
 async function closeAfterOthers({ database, close }: OpenDatabase): Promise<void> {

@@ -16,6 +16,8 @@ export type OpenDatabase = {
 type PoolSettings = {
   poolSize: number;
   log?: Logger;
+  /** Gets a sentence when another process changes the schema; otherwise it is logged. */
+  onWaiting?: (sentence: string) => void;
   /** Of a process that ends soon after it: what the database does not answer in time is waited for no longer. */
   stopping?: AbortSignal;
 };
@@ -74,7 +76,7 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
-  await migrateDatabase(connection, pool.log);
+  await migrateDatabase(connection, pool.log, pool.onWaiting);
   const database = connectDatabase(connection, pool.poolSize);
   pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());
   return { database, connection, created: false, close: () => database.$client.end() };

@@ -3,7 +3,11 @@ import { sleep } from '#process/sleep.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
+import { isDiskFull } from './refused-writes.ts';
 import { inSession, type Session } from './session.ts';
+
+/** Milliseconds; what could not be stored is worked out anew each time, and in vain. */
+const fullPause = 5 * 60_000;
 
 type Leadership = {
   connection: Connection;
@@ -22,8 +26,8 @@ type Leadership = {
 
 /**
  * Runs `work` in one process at a time per database, until the signal comes; the others wait to take over. It gets a
- * session of its own and fails when that is lost, and the lock with it. After any failure it starts again. It calls
- * `onWorking` once it works, so that the next failure is logged.
+ * session of its own and fails when that is lost, and the lock with it. After any failure it starts again, on a full disk
+ * less often. It calls `onWorking` once it works, so that the next failure is logged.
  */
 export async function runAsLeader(
   { connection, lock, lockEvery, againAfter, log, complaint }: Leadership,
@@ -41,7 +45,7 @@ export async function runAsLeader(
       if (stop.aborted) return;
       if (!inTrouble && !isDatabaseOutage(error)) log.error({ err: error }, complaint);
       inTrouble = true;
-      await sleep(againAfter, stop);
+      await sleep(isDiskFull(error) ? fullPause : againAfter, stop);
     }
   }
 }

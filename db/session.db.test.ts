@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
+import { runAsLeader } from './run-as-leader.ts';
 import { inSession, openSession, type Session } from './session.ts';
 
 let opened: TestDatabase;
@@ -56,4 +58,27 @@ test('no session begins where nothing can be written', async () => {
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   const begun = openSession({ ...opened.connection, url: url.href }, never);
   await expect(begun).rejects.toThrow('the database is read-only');
+});
+
+test('work that a full disk prevents is tried again less often than other work that fails', async () => {
+  const stopping = new AbortController();
+  const tried = { full: 0, other: 0 };
+  const lead = (lock: number, work: (session: Session) => Promise<void>) =>
+    runAsLeader(
+      { ...opened, lock, lockEvery: 10, againAfter: 10, log: quietLog, complaint: 'It failed' },
+      stopping.signal,
+      work,
+    );
+  await Promise.all([
+    lead(1, async ({ database }) => {
+      tried.full += 1;
+      await database.execute(sql`do $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`);
+    }),
+    lead(2, async () => {
+      if (tried.full > 0) tried.other += 1;
+      if (tried.other === 20) stopping.abort();
+      throw new Error('Something else');
+    }),
+  ]);
+  expect(tried).toEqual({ full: 1, other: 20 });
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
 import { websubPush, websubSubscription } from '#db/websub-schema.ts';
+import { pauseFeed, resumeFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { countWaiting } from './support/count-waiting.ts';
 import { signatureOf, startHub } from './support/hub.ts';
 import { rss } from './support/rss.ts';
@@ -175,6 +177,7 @@ test('nobody but the hub can begin, prolong or end a subscription', async () => 
   expect((await site.verify(guessed, 'subscribe')).status).toBe(404);
   expect((await site.verify(callback, 'subscribe', 'https://other.example/')).status).toBe(404);
   expect((await site.verify(callback, 'unsubscribe')).status).toBe(404);
+  expect((await site.verify(callback, 'unsubscribe', site.topic(), 'never')).status).toBe(404);
   expect((await site.verify(callback, 'publish')).status).toBe(400);
   expect((await site.verify(guessed, 'subscribe', '\0')).status).toBe(400);
   expect(await site.subscriptions()).toEqual(before);
@@ -196,12 +199,27 @@ test('a subscription is renewed before it ends', async () => {
   await expect.poll(async () => (await site.subscriptions())[0]?.failures).toBe(0);
 });
 
+test('what a hub sends before or while a feed is paused does not become news afterwards', async () => {
+  await site.subscribe('First');
+  const [{ id } = { id: 0 }] = await site.database.select({ id: feed.id }).from(feed);
+  await site.hub.publish(site.topic(), site.announced('Before'));
+  await site.database.transaction((transaction) => pauseFeed(transaction, id));
+  expect(await site.hub.publish(site.topic(), site.announced('Meanwhile'))).toEqual([202]);
+  await site.database.transaction((transaction) => resumeFeed(transaction, id));
+  expect(await site.database.select().from(websubPush)).toEqual([]);
+  await site.hub.publish(site.topic(), site.announced('Meanwhile'));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Meanwhile']);
+});
+
 test('the subscription to a feed that leaves the catalogue is ended', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
+  await site.hub.publish(site.topic(), site.announced('Waiting'));
   await site.takeOver([]);
   await expect.poll(() => site.hub.subscribers()).toEqual([]);
   await expect.poll(site.subscriptions).toEqual([]);
+  expect(await site.database.select().from(websubPush)).toEqual([]);
   const body = site.announced('Late');
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -142,13 +143,21 @@ test('files of newer versions get another error than damaged ones', async () => 
     code: 1,
     output: 'The file FILE comes from a newer version of Europe News; update this one first.\n',
   });
-  expect(await importText(({ header }) => header.schema.push('9999_tomorrow'))).toEqual({
+  const fromTomorrow = await importText(({ header }) => {
+    header.schema.push('9999_tomorrow');
+    header.product = '9\u001B[2J';
+  });
+  expect(fromTomorrow).toEqual({
     code: 1,
     output: expect.stringMatching(
-      /^The file comes from Europe News \S+, whose database this version does not know; update this one first\.\n$/,
+      /^The file comes from Europe News 9\[2J, whose database this version does not know; update this one first\.\n$/,
     ),
   });
 });
+
+function never(): never {
+  throw new Error('The file lacks a table.');
+}
 
 test('invalid rows leave the database as it was', async () => {
   const before = await withDatabase(empty, ({ database }) => tableContents(database));
@@ -159,12 +168,18 @@ test('invalid rows leave the database as it was', async () => {
     code: 1,
     output: expect.stringContaining('has a table or columns that its schema has not (in pg_class).\n'),
   });
-  const heads = [
+  const heads: DataFileText['tables'][number]['head'][] = [
     { table: 'nothing', columns: [], counters: {} },
     {
       table: 'picture_host',
       columns: ['host', 'https', 'asked_at'],
       counters: { nothing: { last: '1', given: true } },
+    },
+    { table: 'picture_host', columns: ['asked_at,host,https'], counters: {} },
+    {
+      table: 'picture_host',
+      columns: ['host', 'https', 'asked_at'],
+      counters: { constructor: { last: '1', given: true } },
     },
   ];
   for (const head of heads)
@@ -176,6 +191,20 @@ test('invalid rows leave the database as it was', async () => {
     (tables.find(({ head }) => head.table === 'user') ?? { rows: [] }).rows.pop(),
   );
   expect(orphan).toMatchObject({ code: 1, output: expect.stringContaining('refused it (') });
+  const tooLong = await importText(({ tables }) => {
+    const { head, rows } = tables.find((each) => each.head.table === 'article') ?? never();
+    const noise = randomBytes(10_000).toString('hex');
+    rows[0] = (rows[0] ?? '').split('\t').with(head.columns.indexOf('url'), noise).join('\t');
+  });
+  expect(tooLong).toMatchObject({ code: 1, output: expect.stringContaining('refused it (index row') });
+  // For PostgreSQL this row ends all rows.
+  const swallowed = await importText(
+    ({ tables }) => ((tables.find(({ head }) => head.table === 'headline') ?? never()).rows = ['\\.\r']),
+  );
+  expect(swallowed).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing was imported: of headline the file has rows that are none.\n'),
+  });
   expect(await withDatabase(empty, ({ database }) => tableContents(database))).toEqual(before);
 });
 

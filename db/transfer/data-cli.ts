@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
-import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
 import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
+import { terminalText } from '#process/terminal-text.ts';
 import { running } from '#process/version.mjs';
 import { exportData, type Progress } from './export-data.ts';
 import { checkDataFile, importData } from './import-data.ts';
@@ -108,6 +109,6 @@ async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Resu
 
 /** Errors that the operator can fix are one sentence. */
 await runCommand(main, (error) => {
-  const told = [ConfigError, DatabaseUnavailable, TransferError];
-  return error instanceof Error && told.some((known) => error instanceof known) ? error.message : null;
+  if (error instanceof TransferError) return terminalText(error.message); // words of the file may be in it
+  return error instanceof ConfigError ? error.message : databaseErrorMessage(error);
 });

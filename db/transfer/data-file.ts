@@ -25,12 +25,13 @@ export const Header = z.object({
   /** Version of PostgreSQL that the rows come from. */
   engine: z.string(),
   /** The moment that the file holds, ISO 8601 in UTC. */
-  moment: z.string(),
+  moment: z.iso.datetime(),
 });
 export type Header = z.infer<typeof Header>;
 
 export const TableHead = z.object({
-  table: z.string(),
+  /** PostgreSQL's names have at most 63 bytes. */
+  table: z.string().check(z.maxLength(63)),
   /** In the order of the rows' values. Columns that PostgreSQL generates are left out. */
   columns: z.array(z.string()),
   /** Of each column that counts by itself: the number given last, and whether one was given at all. */

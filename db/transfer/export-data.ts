@@ -1,6 +1,8 @@
 import { DatabaseError, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#db/client.ts';
+import { isConnectionLost } from '#db/database-outage.ts';
+import { reasonOf } from '#db/database-unavailable.ts';
 import { endOfRows, formatName, formatVersion, type Header, type TableHead } from './data-file.ts';
 import { openLongTransaction } from './long-transaction.ts';
 import { tallyRows } from './row-tally.ts';
@@ -43,10 +45,7 @@ export async function exportData(connection: Connection, path: string, task: Tas
     task.progress.end();
     return done;
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) throw error;
-    throw new TransferError(`Nothing was exported: ${connection.name} is being updated; try again later.`, {
-      cause: error,
-    });
+    throw sentenceFor(error, connection.name, task.signal);
   } finally {
     await transaction.close(); // also in the middle of a table
   }
@@ -114,4 +113,13 @@ async function* rowsOf(
 
 function line(record: object): Buffer {
   return Buffer.from(`${JSON.stringify(record)}\n`);
+}
+
+/** A TransferError for the operator, or the error itself if the fault is ours. */
+function sentenceFor(error: unknown, place: string, signal: AbortSignal): unknown {
+  const because = (reason: string) =>
+    new TransferError(`Nothing was exported: ${place} ${reason}.`, { cause: error });
+  if (isConnectionLost(error) && !signal.aborted) return because(`went away (${reasonOf(error)})`);
+  if (!(error instanceof DatabaseError) || error.code !== lockNotAvailable) return error;
+  return because('is being updated; try again later');
 }

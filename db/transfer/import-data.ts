@@ -1,7 +1,10 @@
 import { pipeline } from 'node:stream/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { DatabaseError, type Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Connection } from '#db/client.ts';
+import { isConnectionLost } from '#db/database-outage.ts';
+import { reasonOf } from '#db/database-unavailable.ts';
 import { migrationLock } from '#db/migrate.ts';
 import type { TableHead } from './data-file.ts';
 import { refuseUnlessEmpty, refuseWhileInUse } from './empty-database.ts';
@@ -44,13 +47,20 @@ type Task = {
  */
 export async function importData(connection: Connection, task: Task): Promise<void> {
   const transaction = await openLongTransaction(connection, 'begin', task.signal);
+  let isFilled = false;
   try {
     await transaction.identify();
     await fill(transaction.client, connection.name, task);
     transaction.letFinish();
+    isFilled = true;
     await transaction.client.query('commit');
     task.progress.end();
   } catch (error) {
+    if (isFilled && isConnectionLost(error))
+      throw new TransferError(
+        `${connection.name} went away when all was in (${reasonOf(error)}): see whether it was kept before you try again.`,
+        { cause: error },
+      );
     throw sentenceFor(error, connection.name, task.signal);
   } finally {
     await transaction.close();
@@ -69,7 +79,7 @@ async function fill(
   await remakeSchema(client, schema);
   const backFromLoading = await prepareForLoading(client);
   progress.start([...checked.rows.values()].reduce((sum, rows) => sum + rows, 0));
-  const visitor = { header: async () => undefined, table: loadInto(client), counted: progress.add };
+  const visitor = { header: async () => undefined, table: loadInto(client, checked), counted: progress.add };
   await readDataFile(path, visitor, signal);
   progress.add(0, 'indexes');
   await backFromLoading();
@@ -77,13 +87,17 @@ async function fill(
   await client.query(`analyze ${tables.map(qualified).join(', ')}`);
 }
 
-function loadInto(client: Client) {
+function loadInto(client: Client, checked: FileTotals) {
   return async (head: TableHead, rows: AsyncIterable<Buffer>) => {
     if (!isOf(head, await describeTable(client, head.table)))
       throw new TransferError(`The file has a table or columns that its schema has not (in ${head.table}).`);
+    const promised = checked.rows.get(head.table);
     // Frozen: the table is new in this transaction, so its rows never have to be checked for visibility.
     const copy = client.query(copyFrom(`copy ${copyTarget(head)} from stdin with (freeze)`));
     await pipeline(rows, copy);
+    // A row can read like the end of all rows to PostgreSQL.
+    if (copy.rowCount !== promised)
+      throw new TransferError(`Nothing was imported: of ${head.table} the file has rows that are none.`);
     await setCounters(client, head);
   };
 }
@@ -92,21 +106,22 @@ function loadInto(client: Client) {
 function isOf(head: TableHead, { columns, counters }: TableHead): boolean {
   return (
     columns.length > 0 &&
-    head.columns.toSorted().join() === columns.toSorted().join() &&
-    Object.keys(head.counters).every((column) => column in counters)
+    isDeepStrictEqual(head.columns.toSorted(), columns.toSorted()) &&
+    Object.keys(head.counters).every((column) => Object.hasOwn(counters, column))
   );
 }
 
 const lockNotAvailable = '55P03';
 const insufficientPrivilege = '42501';
 /** Classes of PostgreSQL's error codes: rows that it does not take, out of room or memory, ended from outside. */
-const refusals = ['22', '23', '53', '57'];
+const refusals = ['22', '23', '53', '54', '57'];
 
 /** A TransferError for the operator, or the error itself if the fault is ours. */
 function sentenceFor(error: unknown, place: string, signal: AbortSignal): unknown {
-  if (!(error instanceof DatabaseError) || !error.code) return error;
   const because = (reason: string) =>
     new TransferError(`Nothing was imported: ${place} ${reason}.`, { cause: error });
+  if (isConnectionLost(error) && !signal.aborted) return because(`went away (${reasonOf(error)})`);
+  if (!(error instanceof DatabaseError) || !error.code) return error;
   if (error.code === lockNotAvailable) return because('is in use by another program; stop that first');
   if (signal.aborted) return error; // it was ended by us
   if (error.code === insufficientPrivilege || refusals.includes(error.code.slice(0, 2)))

@@ -13,9 +13,11 @@ import {
   type Place,
   type TestPlace,
 } from '#tests/support/data-command.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { until } from '#tests/support/site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
+import { openLongTransaction } from './long-transaction.ts';
 
 let site: TestPlace;
 let folder: string;
@@ -46,6 +48,14 @@ async function holdAccounts(place: Place, mode: string, work: (other: Client) =>
     await work(other);
     await other.end();
   });
+}
+
+/** Whether somebody waits for a lock on a table. */
+async function isAnyoneWaiting(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_locks where locktype = 'relation' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
 }
 
 test('a full disk ends an export with one sentence, and leaves nothing', async () => {
@@ -112,14 +122,8 @@ test('an interrupted import leaves the database as it was', async () => {
   await runData(site, ['export', file]);
   const before = await withDatabase(place, ({ database }) => tableContents(database));
   await holdAccounts(place, 'access share', async (other) => {
-    const waiting = async () => {
-      const { rows } = await other.query(`
-        select from pg_locks where locktype = 'relation' and not granted
-          and database = (select oid from pg_database where datname = current_database())`);
-      return rows.length > 0;
-    };
     const { end, interrupt } = startData(place, ['import', file]);
-    await until(waiting);
+    await until(() => isAnyoneWaiting(other));
     interrupt();
     expect(await end).toEqual({
       code: 1,
@@ -130,3 +134,48 @@ test('an interrupted import leaves the database as it was', async () => {
   expect(await runData(place, ['import', file])).toMatchObject({ code: 0 });
   await place.remove();
 });
+
+test('a database that goes away ends an export or import with one sentence, and nothing of it is kept', async () => {
+  const file = join(folder, 'file');
+  await runData(site, ['export', file]);
+  const place = await newPlace();
+  const attempts = [
+    { args: ['export', join(folder, 'another')], of: site, mode: 'access exclusive', told: 'exported' },
+    { args: ['import', file], of: place, mode: 'access share', told: 'imported' },
+  ];
+  for (const { args, of, mode, told } of attempts)
+    await holdAccounts(of, mode, async (other) => {
+      const door = await withDatabase(of, ({ connection }) => openDatabaseDoor(connection));
+      const { end } = startData({ ...of, databaseUrl: door.connection.url }, args);
+      await until(() => isAnyoneWaiting(other));
+      await door.shut();
+      expect(await end).toEqual({
+        code: 1,
+        output: expect.stringMatching(
+          `^Working on .*\nNothing was ${told}: the database .* went away \\(.*\\)[.]\n$`,
+        ),
+      });
+    });
+  expect(readdirSync(folder)).toEqual(['file']);
+  await until(async () => (await runData(place, ['import', file])).code === 0); // once the server has noticed the loss
+  await place.remove();
+});
+
+// PostgreSQL 15 knows no such limit.
+test.runIf(process.env.TEST_ENGINE === 'embedded')(
+  'a limit that a DBA has set for transactions does not hold for an export or import',
+  async () => {
+    await withDatabase(site, async ({ connection }) => {
+      const url = new URL(connection.url);
+      url.searchParams.set('options', '-c transaction_timeout=20s');
+      const work = await openLongTransaction(
+        { ...connection, url: url.href },
+        'begin',
+        new AbortController().signal,
+      );
+      const { rows } = await work.client.query('show transaction_timeout');
+      expect(rows).toEqual([{ transaction_timeout: '0' }]);
+      await work.close();
+    });
+  },
+);

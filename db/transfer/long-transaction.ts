@@ -17,7 +17,8 @@ export type LongTransaction = {
 const settings = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s';
+  select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout' -- since PostgreSQL 17`;
 
 /**
  * A connection in a transaction, for one long piece of work; `begin` is the statement that begins it. The signal ends

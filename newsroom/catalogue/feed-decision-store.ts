@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { and, eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
+import { websubPush } from '#db/websub-schema.ts';
 import { isListed, type FeedEdit } from './catalogue-store.ts';
 import { differingFields } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
@@ -79,7 +80,7 @@ const readAnew = {
   nextPollAt: sql`case when next_poll_at is not null then now() end`,
 };
 
-/** Pauses a feed, within the caller's transaction; a poll in progress is cancelled. */
+/** Pauses a feed, within the caller's transaction: cancels a poll in progress, and deletes what a hub has sent. */
 export async function pauseFeed(database: Queryable, id: number): Promise<FeedDecision> {
   const before = await lockFeed(database, id);
   if (!before) return { state: 'unknown' };
@@ -88,6 +89,7 @@ export async function pauseFeed(database: Queryable, id: number): Promise<FeedDe
     .update(feed)
     .set({ pausedAt: sql`now()`, claim: null, claimedUntil: null })
     .where(eq(feed.id, id));
+  await database.delete(websubPush).where(eq(websubPush.feedId, id));
   return done(database, before);
 }
 

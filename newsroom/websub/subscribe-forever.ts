@@ -4,7 +4,12 @@ import type { HubClient } from '#fetching/hub-client.ts';
 import type { Logger } from '#process/logger.ts';
 import { sleep } from '#process/sleep.ts';
 import { requestSubscription } from './request-subscription.ts';
-import { endSubscription, takeDueSubscriptions, type DueSubscription } from './subscription-store.ts';
+import {
+  endSubscription,
+  forgetPushes,
+  takeDueSubscriptions,
+  type DueSubscription,
+} from './subscription-store.ts';
 
 const takenAtOnce = 10;
 /** How often a hub is asked to stop sending. */
@@ -55,7 +60,8 @@ async function askFor(
   stop: AbortSignal,
 ): Promise<void> {
   if (stop.aborted) return;
-  const { mode, topic, hub, token, tries } = subscription;
+  const { feedId, mode, topic, hub, token, tries } = subscription;
+  if (mode === 'unsubscribe') await forgetPushes(database, feedId);
   if (mode === 'unsubscribe' && tries > farewellsMax) return endSubscription(database, token);
   try {
     const status = await requestSubscription(client, origin, subscription, stop);

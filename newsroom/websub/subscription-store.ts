@@ -67,7 +67,7 @@ function withoutPromise() {
 }
 
 /** Deletes what a hub has sent, as it cannot be trusted. */
-async function forgetPushes(database: Database, feedId: number): Promise<void> {
+export async function forgetPushes(database: Database, feedId: number): Promise<void> {
   await database.delete(websubPush).where(eq(websubPush.feedId, feedId));
 }
 

@@ -112,6 +112,19 @@ test('deleting the account also ends an appointment as editor that was older tha
   expect(await rowsWith([awaited.id, email])).toEqual([]);
 });
 
+test('whoever leaves is no editor any more, but does not end an appointment of an address that was not proved theirs', async () => {
+  const { id } = await newEditor(app, opened.database, 'named@example.org');
+  const editors = async () =>
+    (await opened.database.execute(sql`select email from editor where email = 'named@example.org'`)).rows;
+  await opened.database.execute(sql`update "user" set email_verified = false where id = ${id}`);
+  await deleteAccount(opened.database, id);
+  expect(await editors()).toHaveLength(1);
+  await opened.database.execute(sql`delete from editor where email = 'named@example.org'`);
+  const proved = await newEditor(app, opened.database, 'named@example.org');
+  await deleteAccount(opened.database, proved.id);
+  expect(await editors()).toEqual([]);
+});
+
 test('deleting the account removes waiting mails to it and mails with its text', async () => {
   const { site: mailing } = openMailSite(opened.database, 1);
   const reader = await newMember(mailing.routes, 'awaits@example.org');

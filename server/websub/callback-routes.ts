@@ -7,9 +7,10 @@ import { AppError } from '#server/http/app-error.ts';
 import {
   confirmUnsubscription,
   confirmSubscription,
-  findSecret,
+  findReceiver,
   keepPush,
   saveDenial,
+  saveOverflow,
 } from './push-store.ts';
 import { isSigned } from './signature.ts';
 
@@ -18,8 +19,11 @@ const Verification = z.object({
   'hub.mode': z.enum(['subscribe', 'unsubscribe', 'denied']),
   'hub.topic': text,
   'hub.challenge': z._default(text, ''),
-  'hub.lease_seconds': z._default(z.string().check(z.regex(/^\d{1,20}$/)), '86400'),
+  // Subscribers must ignore it when a hub confirms the end of a subscription (section 5.3).
+  'hub.lease_seconds': z.optional(z.string()),
 });
+
+const usualLease = 86_400; // seconds
 
 /**
  * Where publishers' hubs confirm subscriptions and send feeds (W3C WebSub, sections 5.3 and 7). Without knowing a
@@ -34,7 +38,8 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
       if (!asked) throw new AppError('invalid_verification', 400, 'This is no verification of a hub.');
       const token = c.req.param('token');
       const topic = asked['hub.topic'];
-      const seconds = Number(asked['hub.lease_seconds']);
+      const lease = Number(asked['hub.lease_seconds'] ?? usualLease);
+      const seconds = Number.isNaN(lease) ? usualLease : lease;
       const confirm = {
         subscribe: () => confirmSubscription(database, { token, topic, seconds }),
         unsubscribe: () => confirmUnsubscription(database, { token, topic }),
@@ -45,17 +50,18 @@ export function callbackRoutes(database: Database, { takesPushes }: Pick<Config,
     })
     .post('/:token{[0-9a-f]{32}}', async (c) => {
       const token = c.req.param('token');
-      const secret = await findSecret(database, token);
-      if (secret === undefined) throw unknownSubscription(410);
+      const receiver = await findReceiver(database, token);
+      if (!receiver) throw unknownSubscription(410);
       const body = Buffer.from(await c.req.arrayBuffer());
+      const hash = createHash('sha256').update(body).digest('base64url');
+      const isNew = !receiver.recent.includes(hash);
       // A wrong signature is accepted silently and ignored, as the standard wants it.
-      if (isSigned(body, c.req.header('x-hub-signature'), secret))
-        await keepPush(database, {
-          token,
-          body,
-          contentType: c.req.header('content-type') ?? null,
-          hash: createHash('sha256').update(body).digest('base64url'),
-        });
+      if (isNew && isSigned(body, c.req.header('x-hub-signature'), receiver.secret)) {
+        const contentType = c.req.header('content-type') ?? null;
+        // Whoever sends without end locks nothing: waiting for each other, pushes would take every connection to the database.
+        if (receiver.hasRoom) await keepPush(database, { token, body, contentType, hash });
+        else await saveOverflow(database, token);
+      }
       return c.body(null, 202);
     });
 }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
 import type { WithDatabaseTimeout } from '#server/http/database-timeout.ts';
-import { findSecret } from './push-store.ts';
+import { findReceiver } from './push-store.ts';
 
 const bytesMax = 2 * 1024 * 1024;
 /** How many large pushes may be in memory at once, of one feed and of all. A refused one is still in the feed. */
@@ -44,7 +44,7 @@ export function pushBytesMax({
 
   async function isTold(token: string): Promise<boolean> {
     try {
-      return (await withDatabaseTimeout(() => findSecret(database, token))) !== undefined;
+      return (await withDatabaseTimeout(() => findReceiver(database, token))) !== undefined;
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
       return false; // the route itself answers that the database is away

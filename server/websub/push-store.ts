@@ -5,7 +5,10 @@ import { hubLeaseMax, pushPause } from '#db/websub-schema.ts';
 /** Limits, in seconds, of a lease; it is renewed before its end. */
 const lease = { least: 300, most: hubLeaseMax };
 const renewedAfter = 0.8; // of the time promised
-/** How many pushes of a feed are kept for the newsroom, which cannot read as fast as somebody may send. */
+/**
+ * How many pushes of a feed are kept for the newsroom, which cannot read as fast as somebody may send; some more if they
+ * come at once.
+ */
 const waitingMax = 20;
 /** How many hashes of recent pushes are kept, to ignore repeated ones. */
 const rememberedMax = 50;
@@ -46,43 +49,52 @@ export async function saveDenial(
   return (rowCount ?? 0) > 0;
 }
 
-/** The secret with which a hub signs; undefined if no subscription with this token is active. */
-export async function findSecret(database: Database, token: string): Promise<string | undefined> {
-  const { rows } = await database.execute<{ secret: string }>(sql`
-    select secret from websub_subscription
-    where token = ${token} and not leaving and leased_until > now()`);
-  return rows[0]?.secret;
+/** The secret with which a hub signs, hashes of what it sent last, and whether there is room for more. */
+export type Receiver = { secret: string; recent: string[]; hasRoom: boolean };
+
+/** Undefined if no subscription with this token is active. Waits for nobody, however much a hub sends. */
+export async function findReceiver(database: Database, token: string): Promise<Receiver | undefined> {
+  const { rows } = await database.execute<Receiver>(sql`
+    select secret, recent, (
+      select count(*) from websub_push where websub_push.feed_id = websub_subscription.feed_id
+    ) < ${waitingMax} as "hasRoom"
+    from websub_subscription where token = ${token} and not leaving and leased_until > now()`);
+  return rows[0];
 }
 
 type Pushed = { token: string; body: Buffer; contentType: string | null; hash: string };
 
+/** More has arrived than the newsroom can read: the feed is polled as if it had no hub. */
+export async function saveOverflow(database: Database, token: string): Promise<void> {
+  await database.execute(
+    sql`update websub_subscription set pushed_at = null where token = ${token} and pushed_at is not null`,
+  );
+}
+
 /**
- * Stores what a hub has sent for the newsroom, and makes the feed due soon. Repeated content is ignored; if more
- * arrives than the newsroom can read, the feed is polled as if it had no hub.
+ * Stores what a hub has sent for the newsroom, and makes the feed due soon. Repeated content is ignored, and that of
+ * feeds that are not to be polled, which must not arrive once they are.
  */
 export async function keepPush(database: Database, pushed: Pushed): Promise<void> {
   const { token, body, contentType, hash } = pushed;
   await database.transaction(async (transaction) => {
     // Locks the feed first: a poll that ends now sees this push, or has ended before.
-    await transaction.execute(sql`
-      select from feed where id = (select feed_id from websub_subscription where token = ${token}) for no key update`);
-    const { rows } = await transaction.execute<{ feed_id: string; has_room: boolean }>(sql`
+    const { rowCount: isWanted } = await transaction.execute(sql`
+      select from feed where id = (select feed_id from websub_subscription where token = ${token})
+        and sections <> '{}' and paused_at is null for no key update`);
+    if (!isWanted) return;
+    const { rows } = await transaction.execute<{ feed_id: string }>(sql`
       update websub_subscription set
         recent = (array_append(recent, ${hash}))[greatest(cardinality(recent) + 2 - ${rememberedMax}, 1):],
         pushed_at = now()
       where token = ${token} and not ${hash} = any(recent)
-      returning feed_id,
-        (select count(*) from websub_push where websub_push.feed_id = websub_subscription.feed_id) < ${waitingMax} as has_room`);
+      returning feed_id`);
     const [subscription] = rows;
     if (!subscription) return;
-    const { feed_id: feedId, has_room: hasRoom } = subscription;
-    if (hasRoom)
-      await transaction.execute(sql`
-        insert into websub_push (feed_id, body, content_type) values (${feedId}, ${body}, ${contentType})`);
-    else
-      await transaction.execute(
-        sql`update websub_subscription set pushed_at = null where feed_id = ${feedId}`,
-      );
+    const { feed_id: feedId } = subscription;
+    await transaction.execute(
+      sql`insert into websub_push (feed_id, body, content_type) values (${feedId}, ${body}, ${contentType})`,
+    );
     // Retired feeds and those outside the catalogue have no next poll, and get none.
     const soon = sql`greatest(now(), last_poll_at + make_interval(secs => ${pushPause}))`;
     await transaction.execute(

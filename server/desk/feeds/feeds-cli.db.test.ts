@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
+import { migrationLock } from '#db/migrate.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
@@ -33,12 +34,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function feeds(...args: string[]) {
+const feeds = (...args: string[]) => feedsOn(opened.connection.url, ...args);
+
+async function feedsOn(databaseUrl: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
     env: {
       ...process.env,
       AUTH_SECRET: 'x'.repeat(32),
-      DATABASE_URL: opened.connection.url,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       FEEDS: join(folder, 'feeds.opml'),
       FEED_PRIVATE_NETWORK: 'allow',
@@ -215,6 +218,30 @@ test('an address without a scheme is refused with one sentence', async () => {
     code: 1,
     stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
   });
+});
+
+test('a database that only reads gets one sentence from a command that writes', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const options = ['--publisher', 'Paper', '--language', 'en', '--sections', 'world', '--anyway'];
+  const told = await feedsOn(url.href, 'add', `${publisher.origin}/broken`, ...options);
+  expect(told).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/\nThe database did not do all of it: .* read-only .*\n$/),
+  });
+});
+
+test('a command says why it waits for a database that another process brings up to date', async () => {
+  const { database } = opened;
+  const waiting = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    const list = feeds('list');
+    const locked = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    await until(async () => (await database.execute(locked)).rows.length > 0);
+    return { list };
+  });
+  const { code, stderr } = await waiting.list;
+  expect([code, stderr]).toEqual([0, expect.stringMatching(/^Waiting for .*\.\nWorking on .*\n$/)]);
 });
 
 test('a database that goes down during a command gets one sentence', async () => {
