@@ -114,7 +114,10 @@ async function readAndSave(
       title: headlineOf(item.title, claim),
       sections: placeItem(item, claim.sections, language),
     }));
-    const saved = await saveItems(tools.database, claim, placed, tools.announcer.add);
+    const saved = await saveItems(tools.database, claim, placed, {
+      onSaved: tools.announcer.add,
+      isPart: arrived.isPushed,
+    });
     const changed = saved.created + saved.updated > 0;
     await tools.pushes?.note(claim, arrived, { ...feed, changed });
     await finish(tools, claim, arrived, {

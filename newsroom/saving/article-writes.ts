@@ -1,5 +1,5 @@
 import { headlinesMax } from '#contract/limits.ts';
-import type { Queryable, Transaction } from '#db/client.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { lockStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
@@ -186,10 +186,6 @@ export async function placeArticles(tx: Transaction, settled: Settled[]): Promis
   return placed.map((row) => row.section);
 }
 
-/**
- * Stores the feed's names for articles. An article that has many forgets those that did not come this time: some
- * publishers make up new guids at every request.
- */
 export async function rememberItems(tx: Transaction, feedId: number, settled: Settled[]): Promise<void> {
   const rows = settled.map(({ draft, articleId }) => ({
     identity: draft.identity,
@@ -197,17 +193,11 @@ export async function rememberItems(tx: Transaction, feedId: number, settled: Se
     content_hash: draft.contentHash,
   }));
   await tx.execute(sql`
-    with row as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        identity text, article_id bigint, content_hash text
-      )
-    ), forgotten as (
-      delete from feed_item where feed_id = ${feedId} and identity not in (select identity from row)
-        and article_id in (select article_id from row join feed_item using (article_id)
-          where feed_id = ${feedId} group by article_id having count(*) >= ${namesMax})
-    )
     insert into feed_item (feed_id, identity, article_id, content_hash)
-    select ${feedId}, identity, article_id, content_hash from row
+    select ${feedId}, identity, article_id, content_hash
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      identity text, article_id bigint, content_hash text
+    )
     on conflict (feed_id, identity)
     do update set article_id = excluded.article_id, content_hash = excluded.content_hash`);
 }
@@ -225,4 +215,19 @@ export async function sectionsOf(tx: Queryable, articles: readonly number[]): Pr
 export function textsOf({ item }: Draft): Texts {
   const { url, title, description, image, author } = item;
   return { url, title, description, image, author };
+}
+
+/**
+ * Forgets the names of articles that a feed no longer has, where there are many for one article: some publishers make up
+ * new guids at every request. `current`: the identities of all items of the feed.
+ */
+export async function forgetNames(database: Database, feedId: number, current: string[]): Promise<void> {
+  await database.execute(sql`
+    with named as (
+      select article_id from feed_item where feed_id = ${feedId} and identity = any(${sql.param(current)})
+    )
+    delete from feed_item where feed_id = ${feedId} and identity <> all(${sql.param(current)})
+      and article_id in (
+        select article_id from feed_item where feed_id = ${feedId} and article_id in (select article_id from named)
+        group by article_id having count(*) > ${namesMax})`);
 }

@@ -133,6 +133,18 @@ test('a publisher who makes up a new guid at each request leaves only the latest
   expect(await save(daily, moved, renamed('b', 11))).toMatchObject({ created: 0, updated: 1 });
 });
 
+const entry = (n: number) => item(`entry ${n}`, { url: 'https://daily.example/live' });
+
+test('a live blog with many items of one link changes its article only with a new item', async () => {
+  const entries = Array.from({ length: 9 }, (_, n) => entry(n));
+  await save(daily, ...entries);
+  expect(await save(daily, entry(9), ...entries)).toMatchObject({ created: 0, updated: 1 });
+  const pushed = entry(10);
+  await saveItems(opened.database, daily, [pushed], { isPart: true });
+  for (let poll = 0; poll < 2; poll++)
+    expect(await save(daily, pushed, entry(9), ...entries)).toMatchObject({ created: 0, updated: 0 });
+});
+
 test('an item that moves to another address stays the same article, which keeps its address', async () => {
   await save(daily, item('a'));
   await save(daily, item('a', { url: 'https://daily.example/moved', title: 'Moved' }));

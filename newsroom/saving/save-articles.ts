@@ -4,6 +4,7 @@ import { article, feed, feedItem } from '#db/schema.ts';
 import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
 import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
+  forgetNames,
   lockMovedArticles,
   idsOf,
   insertArticles,
@@ -54,7 +55,7 @@ export async function saveItems(
   database: Database,
   source: ClaimedSource,
   items: PlacedItem[],
-  onSaved?: (batch: SavedItems) => void,
+  { onSaved, isPart = false }: { onSaved?: (batch: SavedItems) => void; isPart?: boolean } = {},
 ): Promise<SavedItems> {
   const drafts = draftsOf(items);
   const changed = changedDrafts(drafts, await savedItems(database, source.id, drafts));
@@ -65,6 +66,7 @@ export async function saveItems(
     onSaved?.(saved);
     batches.push(saved);
   }
+  if (changed.length > 0 && !isPart) await forgetNames(database, source.id, identitiesOf(drafts));
   return {
     created: batches.reduce((sum, batch) => sum + batch.created, 0),
     updated: batches.reduce((sum, batch) => sum + batch.updated, 0),
