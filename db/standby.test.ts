@@ -9,8 +9,10 @@ test.runIf(binaries)('notices opened on a standby arrive once it has become the 
   const primary = startPostgres(binaries ?? '');
   const standby = startPostgres(binaries ?? '', primary.url);
   const notifications = await openNotifications({ url: standby.url, name: 'a standby' }, quietLog);
-  const heard = new Promise<Notice>((resolve) => notifications.subscribe(resolve));
   const notice: Notice = { kind: 'comment', articleId: 1 };
+  const heard = new Promise<Notice>((resolve) =>
+    notifications.subscribe((told) => told.kind === notice.kind && resolve(told)),
+  );
   await notifications.publish(notice);
   primary.stop();
   standby.promote();

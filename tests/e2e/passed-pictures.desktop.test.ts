@@ -100,6 +100,7 @@ test('a picture that the site is still making appears once it is ready', async (
   await open(page, site.url);
   const wide = card(page, 'wide.jpg');
   await expect(wide.locator('.publisher-picture')).toBeVisible();
+  await page.waitForLoadState('networkidle'); // other requests have limits of time
   const asked = page.waitForResponse(files);
   await page.clock.fastForward(15_000);
   expect((await asked).status()).toBe(503);

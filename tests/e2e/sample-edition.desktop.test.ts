@@ -44,8 +44,10 @@ async function bringIn(opml: string): Promise<void> {
   await promisify(execFile)(process.execPath, [feedsCommand, 'sync', '--yes'], { env });
 }
 
-async function hasNews(api: string): Promise<boolean> {
-  return (await (await fetch(site.url + api)).text()).includes('The Post');
+/** Waits until home has the news of a feed: its page and the list that it requests are both cached for a while. */
+async function awaitOnHome(name: string, list: string): Promise<void> {
+  const has = async (path: string) => (await (await fetch(site.url + path)).text()).includes(`${name} news`);
+  await until(async () => (await has('/')) && (await has(`/api/${list}?page=1`)));
 }
 
 /** The position of a list's heading before and after its articles arrive. */
@@ -110,7 +112,7 @@ test('a new site that reaches no feed shows its sample edition, which is replace
 
   const some = await serveFeeds([feedOf('world', '/scope/world')]);
   await bringIn(some.opml);
-  await until(() => hasNews('/api/world_news'));
+  await awaitOnHome('world', 'world_news');
   await open(page, site.url);
   await expect(section(page, 'World News').getByRole('article')).toHaveText(Array(8).fill(/world news \d/));
   await expect(section(page, 'Local News').getByText('Europe News sample edition')).toHaveCount(8);
@@ -121,7 +123,8 @@ test('a new site that reaches no feed shows its sample edition, which is replace
 
   const others = await serveFeeds([feedOf('breaking', '/scope/breaking'), feedOf('europe', '/scope/europe')]);
   await bringIn(others.opml);
-  await until(async () => (await hasNews('/api/europe')) && (await hasNews('/api/breaking_news')));
+  await awaitOnHome('europe', 'europe');
+  await awaitOnHome('breaking', 'breaking_news');
   await open(page, site.url);
   for (const name of names) await expect(section(page, name).getByText('The Post')).toHaveCount(8);
   await expect(notice(page)).toHaveCount(0);
