@@ -103,8 +103,8 @@ export class Probe {
   }
 
   /**
-   * Makes the vector ready for comparing, after all its features were added. In a headline in title case a word that nobody else has
-   * used need not be a name.
+   * Makes the vector ready for comparing, after all its features were added. In a headline in title case a word that
+   * nobody else has used need not be a name.
    */
   open(inTitleCase = false): void {
     this.#inTitleCase = inTitleCase;
