@@ -138,8 +138,8 @@ async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   return commandResult(lines.join('\n') || 'There are no editors.', editors);
 }
 
-async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
-  const { state, userId } = await database.transaction(async (transaction) => {
+async function appoint({ database }: CommandTools, email: string): Promise<CommandResult> {
+  const { state } = await database.transaction(async (transaction) => {
     const added = await addEditor(transaction, email);
     await recordDecision(transaction, byCommand, {
       ...upkeep,
@@ -149,7 +149,6 @@ async function appoint({ announce, database }: CommandTools, email: string): Pro
     });
     return added;
   });
-  if (userId !== null) await announce({ kind: 'member', userId });
   return commandResult(`${email} ${words[state]}.`, { email, state });
 }
 
