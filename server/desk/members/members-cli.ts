@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
-import { DecisionReason, Reasoned } from '#contract/desk.ts';
+import { DecisionReason, Why } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import {
@@ -39,7 +39,7 @@ ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
-  ...Reasoned,
+  ...Why.shape,
   reason: z._default(DecisionReason, 'rules'),
   days: z.optional(
     z.pipe(
