@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DeskDecision } from './desk-decision.ts';
-import { Reasoned } from './desk.ts';
+import { Why } from './desk.ts';
 import { cleanWrittenText } from './written-text.ts';
 
 /** An article in what editors find. */
@@ -44,12 +44,9 @@ export const DeskArticle = z.object({
 });
 export type DeskArticle = z.infer<typeof DeskArticle>;
 
-/** Body of POST /api/desk/articles/{id}/remove and its siblings. */
-export const ArticleDecision = z.object(Reasoned);
-
 /** Body of a decision about a publisher's pictures; its name as in the `source` of articles. */
 export const PictureDecision = z.object({
-  ...Reasoned,
+  ...Why.shape,
   publisher: z.pipe(
     z.pipe(z.string(), z.transform(cleanWrittenText)),
     z.string().check(z.minLength(1, 'Please say which publisher.'), z.maxLength(500)),

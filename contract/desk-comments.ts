@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DeskDecision } from './desk-decision.ts';
-import { Reasoned } from './desk.ts';
+import { Why } from './desk.ts';
 
 /**
  * Who sees a comment: everybody; only its author (hidden); or only its author until it is deleted for good (removed).
@@ -83,20 +83,20 @@ export type DeskComment = z.infer<typeof DeskComment>;
 const seen = z.optional(z.number({ error: 'must be the number of a decision' }));
 
 export const CommentDecision = z.object({
-  ...Reasoned,
+  ...Why.shape,
   action: z.enum(['hide', 'remove', 'leave'], { error: 'must be hide, remove or leave' }),
   seen,
 });
 export type CommentDecision = z.infer<typeof CommentDecision>;
 
 export const ObjectionDecision = z.object({
-  ...Reasoned,
+  ...Why.shape,
   outcome: z.enum(['uphold', 'reverse'], { error: 'must be uphold or reverse' }),
 });
 export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
 
 export const Undoing = z.object({
-  ...Reasoned,
+  ...Why.shape,
   /** The decision to undo. */
   decision: z.number({ error: 'must be the number of a decision' }),
 });

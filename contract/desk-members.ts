@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CommentState } from './desk-comments.ts';
 import { DeskDecision } from './desk-decision.ts';
-import { Reasoned } from './desk.ts';
+import { Why } from './desk.ts';
 
 const instant = z.iso.datetime();
 
@@ -71,7 +71,7 @@ export const banLengths = [
 ] as const;
 
 export const BanRequest = z.object({
-  ...Reasoned,
+  ...Why.shape,
   length: z.enum(
     banLengths.map(({ value }) => value),
     { error: 'Please choose how long.' },
@@ -81,10 +81,8 @@ export const BanRequest = z.object({
 });
 export type BanRequest = z.infer<typeof BanRequest>;
 
-export const UnbanRequest = z.object(Reasoned);
-
 /** The ban on the address of somebody who has left. */
 export const UnbanAddressRequest = z.object({
-  ...Reasoned,
+  ...Why.shape,
   email: z.email({ error: 'must be an email address' }),
 });

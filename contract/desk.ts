@@ -19,8 +19,9 @@ const Note = z.pipe(
   z.nullable(z.string().check(z.maxLength(noteLengthMax, `Please use at most ${noteLengthMax} characters.`))),
 );
 
-/** The fields of every decision. */
-export const Reasoned = { reason: DecisionReason, note: Note };
+/** Why something is decided: part of every decision, and of the body of every call that decides. */
+export const Why = z.object({ reason: DecisionReason, note: Note });
+export type Why = z.infer<typeof Why>;
 
 /** The actions of the desk, by their subject. */
 export const decisionActions = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Reasoned } from './desk.ts';
+import { Why } from './desk.ts';
 import { isSection } from './sections.ts';
 import { cleanWrittenText, isValidText } from './written-text.ts';
 
@@ -54,13 +54,12 @@ const said = {
 };
 
 export const FeedCheck = z.object({ url: FeedAddress, sections: z.optional(sections) });
-export const FeedAddition = z.object({ url: FeedAddress, ...said, ...Reasoned });
+export const FeedAddition = z.object({ url: FeedAddress, ...said, ...Why.shape });
 /** `version`: the version of the feed that the editor saw. */
-export const FeedChange = z.object({ ...said, version: z.optional(z.string()), ...Reasoned });
-export const FeedPause = z.object(Reasoned);
+export const FeedChange = z.object({ ...said, version: z.optional(z.string()), ...Why.shape });
 export const FeedRemoval = z.object({
   articles: z.enum(['stay', 'go'], { error: 'Please say whether its articles stay or go.' }),
-  ...Reasoned,
+  ...Why.shape,
 });
 const opml = z
   .string()
@@ -71,7 +70,7 @@ const opml = z
     ),
   );
 export const OpmlPreview = z.object({ opml });
-export const OpmlImport = z.object({ opml, ...Reasoned });
+export const OpmlImport = z.object({ opml, ...Why.shape });
 
 /** A feed of the catalogue with its state. */
 export const DeskFeed = z.object({

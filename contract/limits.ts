@@ -3,7 +3,6 @@ export const articlesPerPage = 50;
 /** Totals are exact up to this number and capped beyond; there are no pages beyond it either. */
 export const listedArticlesMax = 10_000;
 export const lastPage = listedArticlesMax / articlesPerPage;
-export const queryLengthMax = 200;
 /** How many titles of an article are kept, the newest: some publishers change them with every poll. */
 export const headlinesMax = 50;
 

@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
 import { DecisionReason, decisionActions } from './desk.ts';
 
-/** The published actions: about comments, members and what the site shows; not about feeds, messages and editors. */
-export const publicActions = decisionActions.filter((action) =>
-  /^(article|comment|member|objection|pictures)\./.test(action),
-);
-
-/** The actions that end the effect of an earlier decision; so does any decision that undoes another one. */
-export const endingActions = [
-  'article.attach',
-  'article.restore',
-  'member.unban',
-  'objection.reverse',
-  'pictures.unblock',
-] as const satisfies (typeof decisionActions)[number][];
-
 const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const Month = z.string().check(z.regex(/^\d{4}-\d\d$/));
 

@@ -123,7 +123,7 @@ export async function openNotifications(
   };
 }
 
-/** Like `publish`, but sent when, and only if, the transaction is committed. */
+/** Like `publish`, but sent when, and only if, the transaction is committed; outside of one at once. */
 export async function publishWithin(transaction: Queryable, notice: Notice): Promise<void> {
   for (const payload of payloads(notice))
     await transaction.execute(sql`select pg_notify(${channelName}, ${payload})`);

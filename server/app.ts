@@ -18,7 +18,7 @@ import { notifyEditors } from './desk/letters/notify-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { senderOf, senderOfRequest } from './http/client-address.ts';
+import { incomingOf, senderOf } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { watchForProxies } from './http/forgotten-proxies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
@@ -108,7 +108,7 @@ export function createApp(deps: AppDeps): App {
     enqueue: (request, work) => {
       if (!config.rateLimits) return work();
       lookForProxies(request);
-      return enqueueOfSender(senderOfRequest(request, config.trustedProxies), work);
+      return enqueueOfSender(senderOf(request, config.trustedProxies), work);
     },
     countStreams: () => commentStreams.count() + profileStreams.count(),
     endStreams: () => {
@@ -167,7 +167,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/websub', callbackRoutes(database, config));
   app.route(
     '/',
-    pictureRoutes(deps.pictures, (c) => senderOf(c, config.trustedProxies)),
+    pictureRoutes(deps.pictures, (c) => senderOf(incomingOf(c), config.trustedProxies)),
   );
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));

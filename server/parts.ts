@@ -7,7 +7,7 @@ import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { createCommentStreams } from './comments/comment-streams.ts';
 import { createAnnounce } from './http/announce.ts';
-import { clientAddress, senderOf } from './http/client-address.ts';
+import { clientAddress, incomingOf, senderOf } from './http/client-address.ts';
 import { createDatabaseTimeout } from './http/database-timeout.ts';
 import type { OutageLog } from './http/outage-log.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
@@ -53,8 +53,8 @@ export type PartsDeps = {
 export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
   const { config, database, heartbeat, log, notifications, outages, secret, trustsClock } = deps;
   const senders = {
-    addressOf: (c: Context) => clientAddress(c, config.trustedProxies),
-    senderOf: (c: Context) => senderOf(c, config.trustedProxies),
+    addressOf: (c: Context) => clientAddress(incomingOf(c), config.trustedProxies),
+    senderOf: (c: Context) => senderOf(incomingOf(c), config.trustedProxies),
   };
   const background = createBackground(log);
   const seal = createSeal(secret);

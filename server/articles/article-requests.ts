@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { lastPage, queryLengthMax } from '#contract/limits.ts';
+import { lastPage } from '#contract/limits.ts';
 import { regions } from '#contract/regions.ts';
 import { searchSorts } from '#contract/search.ts';
+
+const queryLengthMax = 200;
 
 const text = () => z.string({ error: 'must be given once' });
 const pageMessage = `The page must be a whole number from 1 to ${lastPage}.`;

@@ -80,14 +80,6 @@ const fullSections = new WeakMap<Database, LRUCache<Section, true>>();
 const fullSectionsOf = (database: Database) =>
   fullSections.getOrInsertComputed(database, () => new LRUCache({ max: 100, ttl: 60_000 }));
 
-/** The newest articles of a section, at most `limit`. */
-export async function listNewest(database: Database, section: Section, limit: number): Promise<Article[]> {
-  const rows = await readSlice(database, newestOf(placedIn(section)), limit, 0)
-    .prepare('newest_of_section')
-    .execute();
-  return rows.map(toArticle);
-}
-
 /** Identifies an article: by its short id or its canonical URL. */
 export type NamedArticle = { id: string } | { url: string };
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import * as z from 'zod/mini';
 import { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
-import { decisionReasons } from '#contract/decision-reasons.ts';
+import { wordsOfReason } from '#contract/decision-words.ts';
 import { moderationPath } from '#contract/moderation-path.ts';
 import { Coverage, HomeNews, type Story, StoryList, WholeStory } from '#contract/story.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -10,29 +10,18 @@ import { describeCall, type Refusal } from '#server/http/describe-call.ts';
 import { sendValue } from '#server/http/reply-value.ts';
 import type { Removal } from './removed-article-store.ts';
 
-const ArticleReply = z.object({ data: Article });
-const StoryReply = z.object({ data: WholeStory });
-const CoverageReply = z.object({ data: Coverage });
-
 /** What the calls of the news API answer. */
 const replies = {
   list: { says: 'Articles, newest first', schema: ArticleList },
-  article: { says: 'The article', schema: ArticleReply },
+  article: { says: 'The article', schema: z.object({ data: Article }) },
   homeNews: { says: 'The newest articles of each section', schema: HomeNews },
   related: { says: 'The newest articles of its section', schema: RelatedArticles },
-  coverage: { says: 'Reports of others and headlines', schema: CoverageReply },
+  coverage: { says: 'Reports of others and headlines', schema: z.object({ data: Coverage }) },
   stories: { says: 'Stories, those of most countries first', schema: StoryList },
-  story: { says: 'The story with its reports, the newest first', schema: StoryReply },
+  story: { says: 'The story with its reports, the newest first', schema: z.object({ data: WholeStory }) },
 };
 
-type ReplyBody =
-  | ArticleList
-  | HomeNews
-  | RelatedArticles
-  | StoryList
-  | z.infer<typeof StoryReply>
-  | z.infer<typeof CoverageReply>
-  | z.infer<typeof ArticleReply>;
+type ReplyBody = z.infer<(typeof replies)[keyof typeof replies]['schema']>;
 
 /** Answers with news, which browsers and shared caches may keep for a moment; `tags` say what the reply shows. */
 export function sendNews(c: Context, body: ReplyBody, tags: string[]): Response {
@@ -58,8 +47,7 @@ export function missingArticle(c: Context, removal: Removal | undefined): AppErr
     return new AppError('article_not_found', 404, 'This article is not here, or is no longer kept.');
   tagReply(c, [`article/${removal.id}`]);
   const headers = { 'x-robots-tag': 'noindex' };
-  const { label } = decisionReasons.find(({ value }) => value === removal.reason) ?? {};
-  const why = label === undefined ? '' : ` Reason: ${label}.`;
+  const why = removal.reason === null ? '' : ` Reason: ${wordsOfReason(removal.reason)}.`;
   if (!removal.legal)
     return new AppError('article_removed', 410, `The editors of this site have removed this article.${why}`, {
       headers,

@@ -5,7 +5,14 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, placement } from '#db/schema.ts';
-import { isThisArticle, listNewest, type NamedArticle } from './article-store.ts';
+import {
+  isThisArticle,
+  type NamedArticle,
+  newestOf,
+  placedIn,
+  readSlice,
+  toArticle,
+} from './article-store.ts';
 
 type NamedSection = { id: Section; name: string };
 
@@ -36,10 +43,12 @@ export async function findRelated(
   if (!own) return undefined;
   const section = sectionAmong(placed.map((placement) => placement.section));
   if (!section) return { section: null, data: [] };
-  const newest = await listNewest(database, section.id, candidates);
+  const newest = await readSlice(database, newestOf(placedIn(section.id)), candidates, 0)
+    .prepare('newest_of_section')
+    .execute();
   const titles = new Set([own.title]);
   const others = newest.filter(({ title }) => !titles.has(title) && titles.add(title));
-  return { section, data: others.slice(0, relatedArticlesShown) };
+  return { section, data: others.slice(0, relatedArticlesShown).map(toArticle) };
 }
 
 /** The first of the given sections that is of the most specific kind. */

@@ -4,7 +4,7 @@ import type { Coverage, Story, StoryList, StoryReport, WholeStory } from '#contr
 import type { Database } from '#db/client.ts';
 import { and, eq, gt, sql, type SQL } from '#db/drizzle.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
-import { columns, isThisArticle, type NamedArticle, toArticle, type Row } from './article-store.ts';
+import { columns, isThisArticle, type NamedArticle, offsetOf, toArticle, type Row } from './article-store.ts';
 
 const storyColumns = {
   id: story.id,
@@ -35,7 +35,7 @@ const country = sql<string | null>`(
 
 /** A page (from 1) of the stories of the last day, those of most countries first. */
 export async function listStories(database: Database, page: number): Promise<StoryList> {
-  const offset = (page - 1) * articlesPerPage;
+  const offset = offsetOf(page);
   const data = await readStories(database, articlesPerPage, offset);
   const isWhole = data.length < articlesPerPage && (data.length > 0 || page === 1);
   const total = isWhole ? offset + data.length : await database.$count(story, isRecent);

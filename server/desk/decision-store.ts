@@ -1,4 +1,4 @@
-import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
+import type { DecisionAction, Why } from '#contract/desk.ts';
 import type { Transaction } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { publishWithin } from '#db/notifications.ts';
@@ -9,9 +9,6 @@ import { isEditor } from '#server/identity/account-store.ts';
 export type Decider = { by: 'command' } | { by: 'editor'; userId: string; sessionId: string };
 
 export const byCommand: Decider = { by: 'command' };
-
-/** Part of every decision: a reason from the list, and an optional note. */
-export type Why = { reason: DecisionReason; note: string | null };
 
 export type NewDecision = Why & {
   action: DecisionAction;

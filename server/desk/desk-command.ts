@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { databaseErrorMessage } from '#db/database-error-message.ts';
-import { openNotifications } from '#db/notifications.ts';
+import { publishWithin } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
 import {
   type CommandOptions,
@@ -97,23 +97,18 @@ function tellRefusal(error: unknown): CommandResult {
 async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {
   const config = readConfig(process.env);
   const log = createLogger('silent', 'desk'); // decisions are in the database, and failures are shown
-  return whileOpen(config, poolSize, async ({ connection, database }) => {
-    const notifications = await openNotifications(connection, log);
-    try {
-      return await work({
-        config,
-        database,
-        announce: createAnnounce(notifications, log),
-        // Lazily: only some commands need the secret, and with a database server not everybody who runs them has it.
-        get secret() {
-          return readSecret(config);
-        },
-        get mails() {
-          return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
-        },
-      });
-    } finally {
-      await notifications.close();
-    }
-  });
+  return whileOpen(config, poolSize, ({ database }) =>
+    work({
+      config,
+      database,
+      announce: createAnnounce({ publish: (notice) => publishWithin(database, notice) }, log),
+      // Lazily: only some commands need the secret, and with a database server not everybody who runs them has it.
+      get secret() {
+        return readSecret(config);
+      },
+      get mails() {
+        return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
+      },
+    }),
+  );
 }

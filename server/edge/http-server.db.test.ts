@@ -216,7 +216,7 @@ test('a picture of the sample edition is sent from memory, compressed, and may b
   const path = '/illustrations/danube.svg';
   const plain = await ask(path);
   expect(plain.headers).toMatchObject({
-    'content-type': 'image/svg+xml',
+    'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=86400',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',

@@ -93,6 +93,7 @@ export class PageCache {
 
   /** Makes all replies with one of these tags stale, including those being made. */
   expire(tags: ReadonlySet<string>): void {
+    if (tags.size === 0) return;
     const now = this.#clock();
     for (const store of [this.#found, this.#missing]) {
       for (const entry of store.values()) if (isTagged(entry.reply, tags)) this.#expireEntry(entry, now);

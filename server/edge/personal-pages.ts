@@ -11,8 +11,8 @@ import { refuse } from './refusals.ts';
 import { bodyOf } from './request-body.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** The headers by which the API knows who is asking, from which site and address. */
-const passedOn = ['cookie', 'origin', 'sec-fetch-site', 'x-forwarded-for'];
+/** The headers by which the API knows who is asking, and from which site. */
+const passedOn = ['cookie', 'origin', 'sec-fetch-site'];
 const brotliQuality = 4; // once, while the reader waits
 
 /** Returns false, without answering, if the page takes no form. */

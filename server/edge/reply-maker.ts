@@ -26,11 +26,7 @@ export function createReplyMaker(routes: Hono, pages: Pages, site: SiteFacts): M
     values?: ValueSink,
   ): Promise<{ response: Response; tags: string[] }> {
     const shown: TagSink['shown'] = new Set();
-    // The sender's address, for the limits.
-    const forwarded = incoming?.headers['x-forwarded-for'];
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) };
-    const asked = new Request(origin + address, { headers });
-    const response = await routes.fetch(asked, { shown, incoming, ...values });
+    const response = await routes.fetch(new Request(origin + address), { shown, incoming, ...values });
     return { response, tags: [...shown] };
   }
 

@@ -8,12 +8,10 @@ const slow = 1; // s
 
 type Deps = { metrics: Pick<Metrics, 'observe'>; log: Logger };
 
-/**
- * Measures and logs a request once it is answered. Records only the kind of address: what readers look for is private.
- */
-export type RecordRequest = (request: IncomingMessage, response: ServerResponse) => void;
+/** Measures and logs a request once it is answered. */
+type RecordRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Kinds of addresses only: what readers look for is theirs. */
+/** Records only the kind of address: what readers look for is private. */
 export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
   const tellSlow = limitLines(
     (told) => log.warn(told, 'A slow request'),

@@ -1,23 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { workerPolicy } from '#server/http/security-headers.ts';
 import { StoredReply } from './stored-reply.ts';
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 const brotliQuality = 11; // made once, read by everybody
 const forever = 'public, max-age=31536000, immutable';
@@ -45,7 +30,7 @@ function loadFile(file: string, name: string, headers: Record<string, string>): 
   const reply = {
     status: 200,
     headers: {
-      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-type': getMimeType(name) ?? 'application/octet-stream',
       'cache-control': name.startsWith('/assets/') ? forever : aDay,
       ...headers,
       ...(name === workerPath && workerHeaders),

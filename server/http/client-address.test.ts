@@ -1,13 +1,10 @@
-import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { clientAddress, senderOf } from './client-address.ts';
 
-async function addressOf(socket: string, forwarded: string | undefined, trustedProxies: number) {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, trustedProxies)));
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const response = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: socket } } });
-  return response.text();
-}
+const from = (remoteAddress: string, forwarded?: string) => ({
+  headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  socket: { remoteAddress },
+});
 
 test.each([
   ['203.0.113.7', undefined, 0, '203.0.113.7'],
@@ -24,9 +21,9 @@ test.each([
   ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['2001:db8:1:2:ffff::1', undefined, 0, '2001:db8:1:2::/64'],
-])('a request from %s, forwarded for %s, behind %i proxies counts for %s', async (...row) => {
+])('a request from %s, forwarded for %s, behind %i proxies counts for %s', (...row) => {
   const [socket, forwarded, proxies, address] = row;
-  expect(await addressOf(socket, forwarded, proxies)).toBe(address);
+  expect(clientAddress(from(socket, forwarded), proxies)).toBe(address);
 });
 
 test.each([
@@ -34,8 +31,6 @@ test.each([
   ['2001:db8:1:ffff::7', '2001:db8:1::/48'],
   ['2001:db8:2:2::7', '2001:db8:2::/48'],
   ['198.51.100.1', '198.51.100.1'],
-])('a request from %s takes turns with those from %s', async (socket, sender) => {
-  const app = new Hono().get('/', (c) => c.text(senderOf(c, 0)));
-  const reply = await app.request('/', {}, { incoming: { socket: { remoteAddress: socket } } });
-  expect(await reply.text()).toBe(sender);
+])('a request from %s takes turns with those from %s', (socket, sender) => {
+  expect(senderOf(from(socket), 0)).toBe(sender);
 });

@@ -10,40 +10,35 @@ const networkOfReader = 64;
 /** The largest network that providers assign to a customer. */
 const networkOfCustomer = 48;
 
+type Asked = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
+
 /**
  * The sender of a request, for rate limits: an IPv4 address or an IPv6 /64 network. Of `X-Forwarded-For` only the
  * entries that our own proxies appended are trusted, one for each, counted from the right.
  */
-export function clientAddress(c: Context, trustedProxies: number): string {
-  return addressIn(originOf(c), trustedProxies, networkOfReader);
+export function clientAddress(request: Asked | undefined, trustedProxies: number): string {
+  return addressOf(request, trustedProxies, networkOfReader);
 }
 
 /**
  * The sender of a request, for taking turns: an IPv4 address or an IPv6 /48 network, since one customer can use all /64
  * networks in it.
  */
-export function senderOf(c: Context, trustedProxies: number): string {
-  return addressIn(originOf(c), trustedProxies, networkOfCustomer);
+export function senderOf(request: Asked | undefined, trustedProxies: number): string {
+  return addressOf(request, trustedProxies, networkOfCustomer);
 }
 
-/** The same for a request that is not routed yet. */
-export function senderOfRequest({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = String(headers['x-forwarded-for'] ?? '');
-  return addressIn({ socket: socket.remoteAddress ?? '', forwarded }, trustedProxies, networkOfCustomer);
+/** The request that a routed one came with. Whoever calls the API on behalf of a request passes that one on. */
+export function incomingOf(c: Context): IncomingMessage | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming;
 }
 
-type Origin = { socket: string; forwarded: string };
-
-function originOf(c: Context): Origin {
-  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '';
-  return { socket, forwarded: c.req.header('x-forwarded-for') ?? '' };
-}
-
-function addressIn({ socket, forwarded }: Origin, trustedProxies: number, network: number): string {
-  if (trustedProxies === 0) return countedAs(socket, network) ?? 'unknown';
-  const entries = forwarded.split(',');
+function addressOf(request: Asked | undefined, trustedProxies: number, network: number): string {
+  const socket = countedAs(request?.socket.remoteAddress ?? '', network) ?? 'unknown';
+  if (!request || trustedProxies === 0) return socket;
+  const entries = String(request.headers['x-forwarded-for'] ?? '').split(',');
   const entry = entries.at(-trustedProxies) ?? entries[0] ?? '';
-  return countedAs(entry.trim(), network) ?? countedAs(socket, network) ?? 'unknown';
+  return countedAs(entry.trim(), network) ?? socket;
 }
 
 function countedAs(text: string, network: number): string | undefined {

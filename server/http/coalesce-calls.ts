@@ -1,18 +1,24 @@
-/** Makes calls of `work` never overlap: a call during another one makes `work` run once more afterwards. */
+/**
+ * Makes calls of `work` never overlap: a call during another one makes `work` run once more afterwards. Each resolves
+ * when nothing is left to do.
+ */
 export function coalesceCalls(work: () => Promise<void>): () => Promise<void> {
   let isAsked = false;
-  let isWorking = false;
-  return async () => {
-    isAsked = true;
-    if (isWorking) return;
-    isWorking = true;
+  let working: Promise<void> | undefined;
+
+  async function workWhileAsked(): Promise<void> {
     try {
       while (isAsked) {
         isAsked = false;
         await work();
       }
     } finally {
-      isWorking = false;
+      working = undefined;
     }
+  }
+
+  return () => {
+    isAsked = true;
+    return (working ??= workWhileAsked());
   };
 }

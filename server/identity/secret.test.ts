@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '#process/config.ts';
 import { readSecret } from './secret.ts';
@@ -36,7 +38,26 @@ test('a secret that cannot be read, such as another user’s, gets one sentence'
   expect(() => readSecret({ ...alone, dataDir })).toThrow(ConfigError);
 });
 
-test('an empty secret, left by a killed start on a full disk, is generated again', () => {
+test('an empty secret, left by a killed start, is generated again', () => {
   writeFileSync(join(dataDir, 'secret'), '');
   expect(readSecret({ ...alone, dataDir })).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('processes that start at the same moment have the same secret', async () => {
+  const code = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    import(workerData.module).then(({ readSecret }) => {
+      parentPort.on('message', (dataDir) => parentPort.postMessage(readSecret({ dataDir })));
+      parentPort.postMessage('ready');
+    });`;
+  const workerData = { module: new URL('./secret.ts', import.meta.url).href };
+  const starts = Array.from({ length: 4 }, () => new Worker(code, { eval: true, workerData }));
+  const answers = () => Promise.all(starts.map(async (start) => once(start, 'message')));
+  await answers();
+  for (let folder = 0; folder < 30; folder++) {
+    const asked = answers();
+    for (const start of starts) start.postMessage(join(dataDir, String(folder)));
+    expect(new Set((await asked).flat()).size).toBe(1);
+  }
+  await Promise.all(starts.map((start) => start.terminate()));
 });

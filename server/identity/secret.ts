@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '#process/config.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
@@ -26,10 +26,11 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
   );
 }
 
-/** Empty if there is none; a killed start may have left an empty file. @throws ConfigError */
+/** Empty if there is none; an older version may have left an empty file when it was killed. @throws ConfigError */
 function keptSecret(file: string): string {
   try {
-    const secret = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+    if (!existsSync(file)) return '';
+    const secret = readFileSync(file, 'utf8').trim();
     if (secret === '') rmSync(file, { force: true });
     return secret;
   } catch (cause) {
@@ -41,13 +42,17 @@ function keptSecret(file: string): string {
 /** Empty if another process was faster. @throws ConfigError if it cannot be stored, as on a full disk */
 function createSecret(file: string): string {
   const secret = randomBytes(secretBytes).toString('hex');
+  const begun = `${file}.${randomUUID()}`;
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(begun, `${secret}\n`, { mode: 0o600, flush: true });
+    // The file appears with its content: a process that found it empty would make a secret of its own.
+    linkSync(begun, file);
     return secret;
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'EEXIST') return '';
-    rmSync(file, { force: true });
     throw new ConfigError(`No secret can be kept in DATA_DIR: ${message}.`, { cause });
+  } finally {
+    rmSync(begun, { force: true });
   }
 }

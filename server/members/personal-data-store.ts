@@ -38,7 +38,8 @@ export async function collectPersonalData(database: Database, actor: Actor) {
     mails_not_sent_yet: await waitingMails(database, actor.id),
     member: (await findMember(database, actor.id)) ?? null,
     profile: await findProfile(database, actor.id),
-    ...(await writtenBy(database, actor.id)),
+    feedback: await feedbackOf(database, actor.id),
+    reports: await reportsBy(database, actor.id),
     bans: await bansOf(database, actor.id),
     decisions: await decisionsAbout(database, actor.id),
     editor: await editorOf(database, actor),
@@ -124,8 +125,8 @@ export async function* listOwnComments(database: Database, userId: string) {
   }
 }
 
-async function writtenBy(database: Database, userId: string) {
-  const feedbackMessages = await database
+async function feedbackOf(database: Database, userId: string) {
+  return database
     .select({
       user_email: feedback.userEmail,
       username: feedback.username,
@@ -138,7 +139,6 @@ async function writtenBy(database: Database, userId: string) {
     .where(eq(feedback.userId, userId))
     .orderBy(asc(feedback.id))
     .limit(writtenMax);
-  return { feedback: feedbackMessages, reports: await reportsBy(database, userId) };
 }
 
 async function bansOf(database: Database, userId: string) {

@@ -21,16 +21,10 @@ const writers = { rss: writeRss, atom: writeAtom, json: writeJson };
  * than the headlines and summaries here, and lead to the publishers.
  */
 export function outputFeedRoutes(api: Hono, publisher: Publisher): Hono {
-  /** Calls the API on behalf of the sender of this request, with this request's tags. */
-  const ask = (address: string, c: Context) => {
-    const forwarded = c.req.header('x-forwarded-for');
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    return api.fetch(new Request(publisher.origin + address, { headers }), c.env);
-  };
-
   async function answer(c: Context, offered: OfferedFeed | undefined, format: FeedFormat) {
     if (!offered) throw unknownFeed();
-    const reply = await ask(offered.api, c);
+    // On behalf of the sender of this request, with its tags.
+    const reply = await api.fetch(new Request(publisher.origin + offered.api), c.env);
     if (reply.status !== 200) throw await refusalOf(reply);
     const feed = await readNews(offered, reply);
     // The story was merged into another, or the address contains its headline.

@@ -35,7 +35,7 @@ export type Withdrawn = {
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
   let refused: string[] | null = null;
   let known = lookUp(new Set());
-  let tidying: Promise<unknown> = Promise.resolve();
+  let tidying: Promise<void> | undefined;
 
   /** Returns what was known before if the database does not answer. */
   async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -70,7 +70,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   }
 
   function tidyUp(): void {
-    tidying = Promise.all([tidying, removeGone()]);
+    tidying = removeGone();
   }
 
   const removeGone = coalesceCalls(async () => {

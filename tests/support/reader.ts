@@ -29,7 +29,8 @@ export class Reader {
     if (body !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const text = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
     const socket = { remoteAddress: options.address ?? '192.0.2.1', destroy: () => undefined };
-    const response = await this.#app.request(path, { method, headers, ...text }, { incoming: { socket } });
+    const incoming = { headers: Object.fromEntries(headers), socket };
+    const response = await this.#app.request(path, { method, headers, ...text }, { incoming });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

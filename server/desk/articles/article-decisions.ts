@@ -1,8 +1,8 @@
-import type { DecisionReason } from '#contract/desk.ts';
+import type { DecisionReason, Why } from '#contract/desk.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
-import { type Decider, findLastDecision, recordDecision, type Why } from '#server/desk/decision-store.ts';
+import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { lockArticle, type LockedArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { ArticleDecision, DeskArticle, DeskArticles, PictureDecision } from '#contract/desk-articles.ts';
-import type { DecisionAction } from '#contract/desk.ts';
+import { DeskArticle, DeskArticles, PictureDecision } from '#contract/desk-articles.ts';
+import { type DecisionAction, Why } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
@@ -69,20 +69,20 @@ export function articleDeskRoutes({ database }: { database: Database }): Hono<De
     return c.json(body satisfies DeskArticle);
   });
   desk.post('/articles/:id/remove', docs.remove, validate('param', ArticleId), async (c) => {
-    const why = await readBody(c, ArticleDecision);
+    const why = await readBody(c, Why);
     return decided(c, await removeArticle(database, deciderOf(c), c.req.valid('param').id, why));
   });
   desk.post('/articles/:id/restore', docs.restore, validate('param', ArticleId), async (c) => {
-    const why = await readBody(c, ArticleDecision);
+    const why = await readBody(c, Why);
     return decided(c, await restoreArticle(database, deciderOf(c), c.req.valid('param').id, why));
   });
   desk.post('/articles/:id/detach', docs.detach, validate('param', ArticleId), async (c) => {
-    const why = await readBody(c, ArticleDecision);
+    const why = await readBody(c, Why);
     const { decision } = await detachFromStory(database, deciderOf(c), c.req.valid('param').id, why);
     return decided(c, decision);
   });
   desk.post('/articles/:id/attach', docs.attach, validate('param', ArticleId), async (c) => {
-    const why = await readBody(c, ArticleDecision);
+    const why = await readBody(c, Why);
     return decided(c, await attachToStories(database, deciderOf(c), c.req.valid('param').id, why));
   });
   desk.post('/pictures/block', docs.block, async (c) => {
@@ -110,13 +110,10 @@ const docs = {
     reply: { says: 'The article with the decisions about it', schema: DeskArticle },
     refusals: [400, 404, 503],
   }),
-  remove: describeDecision('Take an article down', ArticleDecision),
-  restore: describeDecision('Put back an article that was taken down', ArticleDecision),
-  detach: describeDecision('Take an article out of its story for good', ArticleDecision),
-  attach: describeDecision(
-    'Let an article be grouped again that was taken out of its story',
-    ArticleDecision,
-  ),
+  remove: describeDecision('Take an article down', Why),
+  restore: describeDecision('Put back an article that was taken down', Why),
+  detach: describeDecision('Take an article out of its story for good', Why),
+  attach: describeDecision('Let an article be grouped again that was taken out of its story', Why),
   block: describeDecision('Show no more pictures of a publisher', PictureDecision),
   unblock: describeDecision('Show the pictures of a publisher again', PictureDecision),
 };

@@ -1,8 +1,9 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import type { FoundArticle } from '#contract/desk-articles.ts';
-import { DecisionReason } from '#contract/desk.ts';
+import { DecisionReason, type Why } from '#contract/desk.ts';
+import type { Database } from '#db/client.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
-import { byCommand, type Why } from '#server/desk/decision-store.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import {
   type CommandResult,
   type CommandTools,
@@ -45,12 +46,12 @@ type Work = (tools: CommandTools, named: string, why: Why) => Promise<CommandRes
 
 /** What each command does, and its default reason. */
 const commands: Record<string, { work: Work; reason: DecisionReason; needsWords?: boolean }> = {
-  remove: { work: remove, reason: 'rules', needsWords: true },
-  restore: { work: restore, reason: 'mistake' },
+  remove: { work: ofArticle(removeArticle, 'is taken down'), reason: 'rules', needsWords: true },
+  restore: { work: ofArticle(restoreArticle, 'is back'), reason: 'mistake' },
   detach: { work: detach, reason: 'upkeep' },
-  attach: { work: attach, reason: 'mistake' },
-  'block-pictures': { work: blockPictures, reason: 'copyright' },
-  'unblock-pictures': { work: unblockPictures, reason: 'mistake' },
+  attach: { work: ofArticle(attachToStories, 'is grouped again'), reason: 'mistake' },
+  'block-pictures': { work: ofPictures(blockPublisher, 'are blocked'), reason: 'copyright' },
+  'unblock-pictures': { work: ofPictures(unblockPublisher, 'are shown again'), reason: 'mistake' },
 };
 
 await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, ...words], options) => {
@@ -75,56 +76,33 @@ async function find({ database }: CommandTools, text: string): Promise<CommandRe
   return commandResult(lines.join('\n'), data);
 }
 
-async function remove(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
-  return toOne(tools, named, async ({ id }) => {
-    const decision = await removeArticle(tools.database, byCommand, id, why);
-    return { says: 'is taken down', decision };
-  });
+/** A decision about the article that is named. */
+function ofArticle(decide: typeof removeArticle, says: string): Work {
+  return async ({ database }, named, why) => {
+    const { id } = await findOne(database, named);
+    const decision = await decide(database, byCommand, id, why);
+    return commandResult(`Article ${id} ${says}.`, { id, decision });
+  };
 }
 
-async function restore(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
-  return toOne(tools, named, async ({ id }) => {
-    const decision = await restoreArticle(tools.database, byCommand, id, why);
-    return { says: 'is back', decision };
-  });
+async function detach({ database }: CommandTools, named: string, why: Why): Promise<CommandResult> {
+  const { id } = await findOne(database, named);
+  const { decision, story } = await detachFromStory(database, byCommand, id, why);
+  const says =
+    story === null ? 'was in no story, and will join none' : 'is out of its story, and will join no other';
+  return commandResult(`Article ${id} ${says}.`, { id, decision });
 }
 
-async function detach(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
-  return toOne(tools, named, async ({ id }) => {
-    const { decision, story } = await detachFromStory(tools.database, byCommand, id, why);
-    const says =
-      story === null ? 'was in no story, and will join none' : 'is out of its story, and will join no other';
-    return { says, decision };
-  });
+/** A decision about the pictures of the publisher that is named. */
+function ofPictures(decide: typeof blockPublisher, says: string): Work {
+  return async ({ database }, publisher, why) => {
+    const decision = await decide(database, byCommand, publisher, why);
+    return commandResult(`The pictures of ${publisher} ${says}.`, { publisher, decision });
+  };
 }
 
-async function attach(tools: CommandTools, named: string, why: Why): Promise<CommandResult> {
-  return toOne(tools, named, async ({ id }) => {
-    const decision = await attachToStories(tools.database, byCommand, id, why);
-    return { says: 'is grouped again', decision };
-  });
-}
-
-async function blockPictures({ database }: CommandTools, publisher: string, why: Why) {
-  const decision = await blockPublisher(database, byCommand, publisher, why);
-  return commandResult(`The pictures of ${publisher} are blocked.`, { publisher, decision });
-}
-
-async function unblockPictures({ database }: CommandTools, publisher: string, why: Why) {
-  const decision = await unblockPublisher(database, byCommand, publisher, why);
-  return commandResult(`The pictures of ${publisher} are shown again.`, { publisher, decision });
-}
-
-type Done = { says: string; decision: number };
-
-/** Applies `work` to the article that is named. */
-async function toOne(
-  { database }: CommandTools,
-  named: string,
-  work: (article: FoundArticle) => Promise<Done>,
-): Promise<CommandResult> {
+async function findOne(database: Database, named: string): Promise<FoundArticle> {
   const article = await findNamed(database, named);
   if (!article) throw new AppError('article_not_found', 404, `There is no article ${named}.`);
-  const { says, decision } = await work(article);
-  return commandResult(`Article ${article.id} ${says}.`, { id: article.id, decision });
+  return article;
 }

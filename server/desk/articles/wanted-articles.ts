@@ -15,7 +15,7 @@ const shortId = /^[0-9a-z]{1,32}$/;
  * title and description.
  */
 export function readWanted(text: string): Wanted {
-  const typed = text.trim();
+  const typed = text.replaceAll('\0', '').trim(); // which PostgreSQL refuses in texts
   const end = pagePath.exec(typed)?.[1];
   const ofPage = end === undefined ? null : idInAddress(end);
   const id = ofPage !== null && shortId.test(ofPage) ? ofPage : null;

@@ -1,11 +1,10 @@
-import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
-import { Reasoned } from '#contract/desk.ts';
+import { Why } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
-import { byCommand, type Why } from '#server/desk/decision-store.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import {
   type CommandResult,
   type CommandTools,
@@ -35,7 +34,6 @@ Each with --json for programs. --reason <code> names the reason, "rules" unless 
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
-const ReasonedWords = z.object(Reasoned);
 const actions = { hide: 'hide', remove: 'remove', show: 'leave' } as const;
 const states = { hide: 'hidden', remove: 'removed', show: 'shown' } as const;
 
@@ -64,7 +62,7 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
     );
   }
   if (word !== 'undo') return null;
-  return undo(commentId.data, parseArgument(ReasonedWords, { ...why, reason: reason ?? 'mistake' }));
+  return undo(commentId.data, parseArgument(Why, { ...why, reason: reason ?? 'mistake' }));
 });
 
 async function showReports({ database }: CommandTools): Promise<CommandResult> {

@@ -1,3 +1,4 @@
+import type { Why } from '#contract/desk.ts';
 import { createAnnouncer } from '#newsroom/announcer.ts';
 import { findFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
@@ -7,7 +8,7 @@ import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
 import { describeRefresh, tryNow } from '#newsroom/reports/try-now.ts';
 import { UsageError } from '#process/command-arguments.ts';
 import { createLogger } from '#process/logger.ts';
-import { byCommand, type Why } from '#server/desk/decision-store.ts';
+import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';

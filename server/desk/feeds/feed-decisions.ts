@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Why } from '#contract/desk.ts';
 import type { FeedAddition, FeedChange, FeedRemoval } from '#contract/feed.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { addFeed, importFeeds, syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
@@ -14,7 +15,7 @@ import {
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
 import { carryBlock } from '#server/desk/articles/picture-block-store.ts';
-import { type Decider, recordDecision, type Why } from '#server/desk/decision-store.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 

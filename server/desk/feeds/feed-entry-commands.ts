@@ -86,23 +86,14 @@ function sectionsOf(words: string | undefined): Section[] {
   });
 }
 
-function reportOf({
-  failed,
-  foundAt,
-  items,
-  language,
-  problems,
-  sections,
-  skipped,
-  title,
-}: Examined): string {
+function reportOf(found: Examined): string {
   const rows = [
-    ['Found at', foundAt ?? ''],
-    ['Title', title ?? ''],
-    ['Language', language ?? ''],
-    ['Items', `${items}, ${skipped} skipped`],
-    ['Sections', sections.map(({ section, items }) => `${section} (${items})`).join('\n')],
-    ['What is wrong', failed ?? problems.join('\n')],
+    ['Found at', found.foundAt ?? ''],
+    ['Title', found.title ?? ''],
+    ['Language', found.language ?? ''],
+    ['Items', `${found.items}, ${found.skipped} skipped`],
+    ['Sections', found.sections.map(({ section, items }) => `${section} (${items})`).join('\n')],
+    ['What is wrong', found.failed ?? found.problems.join('\n')],
   ];
   return textTable([{ name: 'The feed' }, { name: '', width: 90 }], rows);
 }

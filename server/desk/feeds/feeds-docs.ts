@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Why } from '#contract/desk.ts';
 import {
   CatalogueChangesReply,
   DeskFeedList,
@@ -6,7 +7,6 @@ import {
   FeedAddition,
   FeedChange,
   FeedCheck,
-  FeedPause,
   FeedRemoval,
   FeedReportReply,
   FeedTryReply,
@@ -77,14 +77,14 @@ export const docs = {
   pause: describeCall({
     tag,
     summary: 'Stop polling a feed for now',
-    body: FeedPause,
+    body: Why,
     reply: { says: 'The feed', schema: DeskFeedReply },
     refusals: decided,
   }),
   resume: describeCall({
     tag,
     summary: 'Poll a paused feed again, at once',
-    body: FeedPause,
+    body: Why,
     reply: { says: 'The feed', schema: DeskFeedReply },
     refusals: decided,
   }),

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
-import { FeedChange, FeedPause, FeedRemoval } from '#contract/feed.ts';
+import { Why } from '#contract/desk.ts';
+import { FeedChange, FeedRemoval } from '#contract/feed.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { readBody } from '#server/http/json-body.ts';
@@ -26,12 +27,12 @@ export function oneFeedRoutes(deps: Pick<DeskDeps, 'announce' | 'database'>): Ho
     })
     .post('/feeds/:id/pause', docs.pause, ofFeed, async (c) => {
       const { id } = c.req.valid('param');
-      await decideToPause(deps, deciderOf(c), id, await readBody(c, FeedPause));
+      await decideToPause(deps, deciderOf(c), id, await readBody(c, Why));
       return replyWith(c, id);
     })
     .post('/feeds/:id/resume', docs.resume, ofFeed, async (c) => {
       const { id } = c.req.valid('param');
-      await decideToResume(deps, deciderOf(c), id, await readBody(c, FeedPause));
+      await decideToResume(deps, deciderOf(c), id, await readBody(c, Why));
       return replyWith(c, id);
     })
     .post('/feeds/:id/try', docs.try, ofFeed, async (c) =>

@@ -18,13 +18,12 @@ const lookEvery = 250; // ms
 export async function tryFeed(
   { database, announce }: { database: Database; announce: Announce },
   id: number,
-  within = endsWithin,
 ): Promise<FeedTry> {
   const before = await statusOf(database, id);
   if (before.pausedAt) throw new AppError('feed_paused', 409, 'This feed is paused. Please resume it first.');
   await makeDue(database, id);
   await announce({ kind: 'feeds' });
-  for (const end = Date.now() + within; Date.now() < end;) {
+  for (const end = Date.now() + endsWithin; Date.now() < end;) {
     await pause(lookEvery);
     const after = await statusOf(database, id);
     if (after.lastPollAt?.getTime() !== before.lastPollAt?.getTime()) return saidOf(before, after);

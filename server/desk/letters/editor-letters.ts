@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { countOf } from '#contract/count-of.ts';
+import type { DeskToday } from '#contract/desk.ts';
 import { isTrouble, type FeedState } from '#contract/feed.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
@@ -50,23 +51,19 @@ export function deadFeedsLetter(
   };
 }
 
-export type Week = {
+type Week = Pick<DeskToday, 'thin_regions' | 'open_reports' | 'open_objections' | 'open_messages'> & {
   troubles: FeedTrouble[];
-  thinRegions: { region: string; articles: number }[];
-  openReports: number;
-  openObjections: number;
-  openMessages: number;
 };
 
 /** Null: there is nothing to tell. */
 export function weeklyLetter(
   { origin, productName }: Pick<Config, 'origin' | 'productName'>,
-  { troubles, thinRegions, openReports, openObjections, openMessages }: Week,
+  { troubles, thin_regions: thinRegions, ...waits }: Week,
 ): Letter | null {
   const waiting = [
-    openReports > 0 && countOf(openReports, 'open report'),
-    openObjections > 0 && countOf(openObjections, 'objection'),
-    openMessages > 0 && countOf(openMessages, 'unread message'),
+    waits.open_reports > 0 && countOf(waits.open_reports, 'open report'),
+    waits.open_objections > 0 && countOf(waits.open_objections, 'objection'),
+    waits.open_messages > 0 && countOf(waits.open_messages, 'unread message'),
   ].filter((line) => line !== false);
   const parts = [
     waiting.length > 0 && `Waiting for you:\n${waiting.map((line) => `- ${line}`).join('\n')}`,

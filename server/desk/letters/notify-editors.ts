@@ -4,14 +4,7 @@ import type { Config } from '#process/config.ts';
 import { countToday, listThinRegions } from '#server/desk/today/today-store.ts';
 import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
-import {
-  deadFeedsLetter,
-  hasDied,
-  listTroubles,
-  weeklyLetter,
-  type FeedTrouble,
-  type Week,
-} from './editor-letters.ts';
+import { deadFeedsLetter, hasDied, listTroubles, weeklyLetter } from './editor-letters.ts';
 import {
   wasNotifiedLately,
   listReachableEditors,
@@ -57,7 +50,7 @@ async function tellOfDeadFeeds(deps: Deps, feeds: FeedStatus[], now: Date): Prom
     await lockNotifications(transaction);
     if (await wasNotifiedLately(transaction, now)) return;
     const marked = await markNotified(transaction, [...fresh], now);
-    const told: FeedTrouble[] = troubles.filter(({ about }) => marked.has(about));
+    const told = troubles.filter(({ about }) => marked.has(about));
     if (told.length > 0) await postToAll(transaction, post, deadFeedsLetter(config, told));
   });
 }
@@ -66,22 +59,15 @@ async function tellOfWeek(deps: Deps, feeds: FeedStatus[], now: Date): Promise<v
   const { config, database, mails } = deps;
   const about = `weekly/${now.toISOString().slice(0, 10)}`;
   if ((await findUnnotified(database, [about])).size === 0) return;
-  const letter = weeklyLetter(config, await lookAtWeek(database, listTroubles(feeds, config)));
+  const letter = weeklyLetter(config, {
+    ...(await countToday(database)),
+    thin_regions: await listThinRegions(database),
+    troubles: listTroubles(feeds, config),
+  });
   await mails.postWithin(async (transaction, post) => {
     const marked = await markNotified(transaction, [about], now);
     if (letter && marked.size > 0) await postToAll(transaction, post, letter);
   });
-}
-
-async function lookAtWeek(database: Database, troubles: FeedTrouble[]): Promise<Week> {
-  const { open_reports, open_objections, open_messages } = await countToday(database);
-  return {
-    troubles,
-    thinRegions: await listThinRegions(database),
-    openReports: open_reports,
-    openObjections: open_objections,
-    openMessages: open_messages,
-  };
 }
 
 async function postToAll(

@@ -4,19 +4,14 @@ import { DeskLog } from '#contract/desk-decision.ts';
 import type { Database } from '#db/client.ts';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
 import { describeCall } from '#server/http/describe-call.ts';
+import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import { listDecisions } from './log-store.ts';
 
 const LogRequest = z.object({
   before: z.optional(
-    z.pipe(
-      z
-        .string({ error: 'must be given once' })
-        .check(
-          z.regex(/^\d{1,15}$/, 'must be the number of a decision'),
-          z.meta({ type: 'integer', description: 'Only decisions before that with this number' }),
-        ),
-      z.transform(Number),
+    rowId('must be the number of a decision').check(
+      z.meta({ description: 'Only decisions before that with this number' }),
     ),
   ),
 });

@@ -1,10 +1,22 @@
-import type { DecisionReason } from '#contract/desk.ts';
-import { endingActions, type Moderation, publicActions } from '#contract/moderation.ts';
+import { type DecisionAction, type DecisionReason, decisionActions } from '#contract/desk.ts';
+import type { Moderation } from '#contract/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 
 const latestShown = 100;
 const monthsShown = 24;
+/** The published actions: about comments, members and what the site shows; not about feeds, messages and editors. */
+const publicActions = decisionActions.filter((action) =>
+  /^(article|comment|member|objection|pictures)\./.test(action),
+);
+/** The actions that end the effect of an earlier decision; so does any decision that undoes another one. */
+const endingActions: DecisionAction[] = [
+  'article.attach',
+  'article.restore',
+  'member.unban',
+  'objection.reverse',
+  'pictures.unblock',
+];
 const isPublic = sql`decision.action = any(${sql.param(publicActions)}::text[])`;
 const takesBack = sql`(undoes is not null or action = any(${sql.param(endingActions)}::text[]))`;
 const ofLastYear = sql`decided_at > now() - interval '12 months'`;

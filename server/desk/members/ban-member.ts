@@ -1,7 +1,8 @@
 import { reasonOfBan } from '#contract/ban-code.ts';
 import { wordsOfReason } from '#contract/decision-words.ts';
+import type { Why } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
-import { type Decider, recordDecision, type Why } from '#server/desk/decision-store.ts';
+import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';

@@ -1,12 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import {
-  BanRequest,
-  DeskMember,
-  DeskMembers,
-  UnbanAddressRequest,
-  UnbanRequest,
-} from '#contract/desk-members.ts';
+import { BanRequest, DeskMember, DeskMembers, UnbanAddressRequest } from '#contract/desk-members.ts';
+import { Why } from '#contract/desk.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
@@ -54,7 +49,7 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
       return decided(c, await banMember(deps, deciderOf(c), c.req.valid('param'), asked));
     })
     .post('/members/:id/unban', docs.unban, ofMember, async (c) => {
-      const why = await readBody(c, UnbanRequest);
+      const why = await readBody(c, Why);
       return decided(c, await unban(deps, deciderOf(c), c.req.valid('param'), why));
     })
     .post('/addresses/unban', docs.unbanAddress, async (c) => {
@@ -78,6 +73,6 @@ const docs = {
     refusals: [400, 404, 503],
   }),
   ban: describeDecision('Ban a member for a time or for good', BanRequest),
-  unban: describeDecision('End the ban of a member', UnbanRequest),
+  unban: describeDecision('End the ban of a member', Why),
   unbanAddress: describeDecision('End the ban of an address, whose owner may have left', UnbanAddressRequest),
 };

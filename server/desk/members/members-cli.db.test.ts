@@ -72,6 +72,7 @@ test('while the site runs the operator can list messages, answer them and close 
   expect(await messages('done', id)).toEqual({ code: 1, output: 'This message is already done.\n' });
   expect((await messages('list')).output).toBe('There are none.\n');
   expect((await messages('list', 'done')).output).toContain('    More of Malta!');
+  expect((await messages('answer', id)).output).toContain('An answer must be 1 to 5,000 characters long.');
   const { rows } = await site.database.execute(
     sql`select count(*)::int as mails from mail where user_id = ${ada.id}`,
   );

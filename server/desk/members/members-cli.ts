@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
-import { DecisionReason, Reasoned } from '#contract/desk.ts';
+import { DecisionReason, Why } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import {
@@ -39,7 +39,7 @@ ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
-  ...Reasoned,
+  ...Why.shape,
   reason: z._default(DecisionReason, 'rules'),
   days: z.optional(
     z.pipe(
@@ -138,8 +138,8 @@ async function showEditors({ database }: CommandTools): Promise<CommandResult> {
   return commandResult(lines.join('\n') || 'There are no editors.', editors);
 }
 
-async function appoint({ announce, database }: CommandTools, email: string): Promise<CommandResult> {
-  const { state, userId } = await database.transaction(async (transaction) => {
+async function appoint({ database }: CommandTools, email: string): Promise<CommandResult> {
+  const { state } = await database.transaction(async (transaction) => {
     const added = await addEditor(transaction, email);
     await recordDecision(transaction, byCommand, {
       ...upkeep,
@@ -149,7 +149,6 @@ async function appoint({ announce, database }: CommandTools, email: string): Pro
     });
     return added;
   });
-  if (userId !== null) await announce({ kind: 'member', userId });
   return commandResult(`${email} ${words[state]}.`, { email, state });
 }
 

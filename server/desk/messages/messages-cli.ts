@@ -1,4 +1,5 @@
 import { MessageAnswer, MessageState } from '#contract/desk-messages.ts';
+import { parseArgument } from '#process/command-arguments.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import {
   type CommandResult,
@@ -34,10 +35,7 @@ await runDeskCommand(usage, {}, ([word, first, ...words]) => {
 });
 
 function readAsked(word: string | undefined, text: string): Asked | null {
-  if (word === 'answer') {
-    const answer = MessageAnswer.safeParse({ text });
-    return answer.success ? { do: 'answer', text: answer.data.text } : null;
-  }
+  if (word === 'answer') return { do: 'answer', ...parseArgument(MessageAnswer, { text }) };
   const isDecision = word === 'done' || word === 'spam' || word === 'reopen';
   return isDecision && text === '' ? { do: word } : null;
 }
