@@ -42,8 +42,7 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
       for (const id of saved.articles) articles.add(id);
       for (const story of saved.stories?.stories ?? []) stories.add(story);
       for (const id of saved.stories?.articles ?? []) cards.add(id);
-      if (sections.size + articles.size + stories.size > 0)
-        timer ??= setTimeout(announceNext, gatherFor);
+      if (sections.size + articles.size + stories.size > 0) timer ??= setTimeout(announceNext, gatherFor);
     },
     close: async () => {
       clearTimeout(timer);

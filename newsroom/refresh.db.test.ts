@@ -236,6 +236,17 @@ test('a feed that answers 410 is retired', async () => {
   expect(await feedState()).toMatchObject({ nextPollAt: null, lastError: expect.stringContaining('410') });
 });
 
+test('a feed whose address leads to one that answers 410 is not retired: the redirect may change', async () => {
+  answer = ({ url }, response) =>
+    void (
+      url === '/feed' ? response.writeHead(302, { location: '/elsewhere' }) : response.writeHead(410)
+    ).end();
+  await addFeed();
+  const reason = expect.stringMatching(/410 Gone at .*\/elsewhere,/);
+  expect(await poll()).toEqual([{ state: 'failed', reason }]);
+  expect((await feedState()).nextPollAt).not.toBeNull();
+});
+
 test('Retry-After delays the next poll', async () => {
   answer = (_, response) => void response.writeHead(429, { 'retry-after': '36000' }).end();
   await addFeed();
