@@ -238,12 +238,9 @@ test('a feed that answers 410 is retired', async () => {
 
 test('a feed whose address leads to one that answers 410 is not retired: the redirect may change', async () => {
   answer = ({ url }, response) =>
-    void (
-      url === '/feed' ? response.writeHead(302, { location: '/elsewhere' }) : response.writeHead(410)
-    ).end();
+    void response.writeHead(url === '/feed' ? 302 : 410, { location: '/elsewhere' }).end();
   await addFeed();
-  const reason = expect.stringMatching(/410 Gone at .*\/elsewhere,/);
-  expect(await poll()).toEqual([{ state: 'failed', reason }]);
+  expect(await poll()).toMatchObject([{ state: 'failed', reason: expect.stringContaining('/elsewhere') }]);
   expect((await feedState()).nextPollAt).not.toBeNull();
 });
 
