@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Notice } from '#db/notifications.ts';
 import { createLogger } from '#process/logger.ts';
 import { createAnnouncer } from './announcer.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const log = createLogger('silent', 'test');
 const saved = (sections: string[], articles: string[] = []) => ({
@@ -36,20 +38,19 @@ test('a notice that cannot be sent does not stop the newsroom', async () => {
   await expect(announcer.close()).resolves.toBeUndefined();
 });
 
-test('closing waits for a notice in progress', async () => {
-  const begun = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
-  const publish = () => {
-    begun.resolve();
-    return told.promise;
-  };
-  const announcer = createAnnouncer({ publish }, log);
+test('closing waits for the notice in progress, and for one after it whose time has come meanwhile', async () => {
+  vi.useFakeTimers();
+  const told: (() => void)[] = [];
+  const announcer = createAnnouncer({ publish: () => new Promise((done) => void told.push(done)) }, log);
   announcer.add(saved(['world']));
-  await begun.promise;
+  await vi.advanceTimersByTimeAsync(1_000);
+  announcer.add(saved(['europe']));
   let isClosed = false;
   const closing = announcer.close().then(() => (isClosed = true));
-  await new Promise(setImmediate);
-  expect(isClosed).toBe(false);
-  told.resolve();
+  await vi.advanceTimersByTimeAsync(1_000);
+  told[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([told.length, isClosed]).toEqual([2, false]);
+  told[1]?.();
   await closing;
 });

@@ -17,11 +17,11 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
   const articles = new Set<string>();
   const stories = new Set<number>();
   const cards = new Set<string>(); // of the stories
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let announcing: Promise<void> = Promise.resolve();
 
   const announce = async () => {
-    timer = null;
+    timer = undefined;
     const notices: Notice[] = [];
     if (sections.size + articles.size > 0)
       notices.push({ kind: 'news', sections: [...sections], articles: [...articles] });
@@ -34,20 +34,19 @@ export function createAnnouncer(notifications: Pick<Notifications, 'publish'>, l
     }
   };
 
+  const announceNext = () => (announcing = announcing.then(announce));
+
   return {
     add: (saved) => {
       for (const section of saved.sections) sections.add(section);
       for (const id of saved.articles) articles.add(id);
       for (const story of saved.stories?.stories ?? []) stories.add(story);
       for (const id of saved.stories?.articles ?? []) cards.add(id);
-      if (sections.size + articles.size + stories.size > 0)
-        timer ??= setTimeout(() => (announcing = announce()), gatherFor);
+      if (sections.size + articles.size + stories.size > 0) timer ??= setTimeout(announceNext, gatherFor);
     },
     close: async () => {
-      await announcing;
-      if (!timer) return;
       clearTimeout(timer);
-      await announce();
+      await announceNext();
     },
   };
 }

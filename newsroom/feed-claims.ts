@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts
 import { clockSlack, hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
-import { isListed } from '#newsroom/catalogue/catalogue-store.ts';
+import { isListed, lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
 import { longestObeyedWait } from './schedule.ts';
 
 /** A feed that this process has claimed for polling; `claim` proves it. */
@@ -111,17 +111,10 @@ export async function claimFeed(database: Database, id: number): Promise<Claimed
 export async function renewClaims(database: Database, claims: ClaimedFeed[]): Promise<Set<number>> {
   const ids = claims.map(({ id }) => id);
   const still = inArray(feed.claim, [...new Set(claims.map(({ claim }) => claim))]);
-  // In a fixed order, as all changes of many feeds, to avoid deadlocks.
-  const ours = database
-    .select({ id: feed.id })
-    .from(feed)
-    .where(and(inArray(feed.id, ids), still))
-    .orderBy(feed.id)
-    .for('no key update');
   const renewed = await database
     .update(feed)
     .set({ claimedUntil: fromNow(lease) })
-    .where(inArray(feed.id, ours))
+    .where(inArray(feed.id, lockedInOrder(database, and(inArray(feed.id, ids), still))))
     .returning({ id: feed.id });
   return new Set(renewed.map(({ id }) => id));
 }

@@ -74,7 +74,7 @@ test('the saved part of a feed is announced although the database fails afterwar
     begin perform pg_cancel_backend(pg_backend_pid()); return new; end $$`);
   await database.execute(sql`
     create trigger interrupt before insert on article for each row
-    when (new.url = 'https://daily.example/59') execute function interrupt()`);
+    when (new.url = 'https://daily.example/0') execute function interrupt()`);
   const { polled, notices } = await polling.poll();
   expect(await database.$count(article)).toBe(50);
   expect({ polled, notices }).toEqual({

@@ -236,6 +236,14 @@ test('a feed that answers 410 is retired', async () => {
   expect(await feedState()).toMatchObject({ nextPollAt: null, lastError: expect.stringContaining('410') });
 });
 
+test('a feed whose address leads to one that answers 410 is not retired: the redirect may change', async () => {
+  answer = ({ url }, response) =>
+    void response.writeHead(url === '/feed' ? 302 : 410, { location: '/elsewhere' }).end();
+  await addFeed();
+  expect(await poll()).toMatchObject([{ state: 'failed', reason: expect.stringContaining('/elsewhere') }]);
+  expect((await feedState()).nextPollAt).not.toBeNull();
+});
+
 test('Retry-After delays the next poll', async () => {
   answer = (_, response) => void response.writeHead(429, { 'retry-after': '36000' }).end();
   await addFeed();

@@ -89,7 +89,7 @@ async function conclude(
   stop: AbortSignal,
 ): Promise<Refreshed> {
   if (fetched.state === 'failed') return fail(tools, claim, fetched.error, fetched.retryAfter);
-  if (fetched.state === 'gone') return retire(tools, claim);
+  if (fetched.state === 'gone') return retire(tools, claim, fetched.url);
   if (fetched.state === 'unchanged') return finishUnchanged(tools, claim, fetched);
   const bodyHash = digest(fetched.body);
   if (bodyHash === claim.bodyHash) return finishUnchanged(tools, claim, fetched);
@@ -233,9 +233,9 @@ async function fail(
 }
 
 /** Ends a poll with 410: the feed is gone, unless the answer came from an address that a redirect led to. */
-async function retire(tools: RefreshTools, claim: ClaimedFeed): Promise<Refreshed> {
-  if (claim.movedTo !== null) {
-    const reason = `The server answered 410 Gone at ${claim.movedTo}, where the feed had moved to.`;
+async function retire(tools: RefreshTools, claim: ClaimedFeed, at: string): Promise<Refreshed> {
+  if (at !== claim.url) {
+    const reason = `The server answered 410 Gone at ${at}, where the feed's address led.`;
     return fail(tools, claim, new FeedError('gone', reason), null);
   }
   const reason = 'The publisher has given the feed up (410 Gone); it is no longer polled.';

@@ -66,6 +66,14 @@ test('a comment that arrives twice is listed once, in its latest form', () => {
   expect(twice.comments[0]?.content).toBe('mine');
 });
 
+test('a comment that is shown again stands where it stood, perhaps among those that are not loaded', () => {
+  const whole = withoutComment(withNewest(undefined, reply(5, 1)), '3');
+  expect(ids(withComment(whole, comment(3)))).toEqual([5, 4, 3, 2, 1]);
+  expect(ids(withComment(withoutComment(whole, '1'), comment(1)))).toEqual([5, 4, 2, 1]);
+  const part = withNewest(undefined, reply(300, 101));
+  expect(withComment(part, comment(7))).toEqual({ ...part, total: 301 });
+});
+
 test('a comment that disappears is subtracted once, even if it is not loaded', () => {
   const whole = withNewest(undefined, reply(2, 1));
   const without = withoutComment(whole, '1');

@@ -38,13 +38,16 @@ export function withOlder(list: CommentList, { comments }: CommentBatch): Commen
   };
 }
 
-/** Adds a new comment at the top; replaces it if it is there already. */
+/** Adds a comment, which may be an old one that is shown again; replaces it if it is there already. */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   const { comment_id } = comment;
   const known = renamed(list.comments, [comment]);
-  if (!hasComment(list, comment_id)) return { ...list, comments: [comment, ...known], total: list.total + 1 };
-  const comments = known.map((one) => (one.comment_id === comment_id ? comment : one));
-  return { ...list, comments };
+  if (hasComment(list, comment_id))
+    return { ...list, comments: known.map((one) => (one.comment_id === comment_id ? comment : one)) };
+  const newer = known.filter((one) => Number(one.comment_id) > Number(comment_id));
+  const isLoaded = newer.length < known.length || !list.more;
+  const comments = isLoaded ? [...newer, comment, ...known.slice(newer.length)] : known;
+  return { ...list, comments, total: list.total + 1 };
 }
 
 /** Gives each comment the latest known name and picture of its author, so that nobody appears under two names. */

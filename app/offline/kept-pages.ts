@@ -34,9 +34,19 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   // Cards link to a story by its id alone, which leads to the address.
   const short = address.replace(/^\/story\/.*-/, '/story/');
   if (short !== address) await cache.put(short, redirectTo(address, saved));
-  if ((await cache.keys()).length <= pagesMax) return;
-  for (const page of (await listKept(cache)).slice(pagesMax)) await cache.delete(page.address);
+  if ((await cache.keys()).length > pagesMax) await makeRoom(cache);
 }
+
+async function makeRoom(cache: Cache): Promise<void> {
+  let pages = 0;
+  for (const kept of await listKept(cache)) {
+    if (isPage(kept)) pages += 1;
+    if (pages > pagesMax) await cache.delete(kept.address);
+  }
+}
+
+/** Redirects have no title. */
+const isPage = ({ title }: KeptPage) => title !== '';
 
 function redirectTo(address: string, saved: string): Response {
   return new Response(null, { status: 302, headers: { location: address, [savedHeader]: saved } });
@@ -73,8 +83,7 @@ export async function listPages(): Promise<KeptPage[]> {
   const lists = await Promise.all((await cachesOf('pages')).map(listKept));
   const pages = new Map<string, KeptPage>();
   for (const page of lists.flat()) if (!pages.has(page.address)) pages.set(page.address, page);
-  // Redirects have no title.
-  return [...pages.values()].filter(({ title, saved }) => title !== '' && isYoung(saved)).toSorted(byTime);
+  return [...pages.values()].filter((page) => isPage(page) && isYoung(page.saved)).toSorted(byTime);
 }
 
 async function listKept(cache: Cache): Promise<KeptPage[]> {

@@ -27,14 +27,10 @@ export function followStoredValue(storageKey: string, show: (value: string | nul
   return {
     subscribe: (listener) => {
       listeners.add(listener);
+      // For good: the value is known from now on, and may change while nobody shows it. A second time adds nothing.
       window.addEventListener('storage', followOtherTab);
       window.addEventListener('pageshow', catchUp);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        window.removeEventListener('storage', followOtherTab);
-        window.removeEventListener('pageshow', catchUp);
-      };
+      return () => void listeners.delete(listener);
     },
     announce: () => {
       for (const listener of listeners) listener();

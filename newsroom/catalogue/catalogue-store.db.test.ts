@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { claimDueFeeds, finishPoll, renewClaims, retireFeed } from '#newsroom/feed-claims.ts';
+import { rememberPictureHost } from '#newsroom/pictures/picture-host-store.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { syncCatalogue } from './catalogue-store.ts';
@@ -107,16 +108,33 @@ test('the status lists the feeds of the catalogue', async () => {
   ]);
 });
 
-test('syncing a catalogue in any order and renewing claims do not wait for each other', async () => {
+test.each([
+  {
+    what: 'syncing a catalogue in any order',
+    change: () =>
+      syncCatalogue(
+        opened.database,
+        ['b', 'a'].map((name) => entry(name, { language: 'de' })),
+      ),
+  },
+  { what: 'making all feeds due', change: () => makeAllDue(opened.database) },
+  {
+    what: 'reading feeds again for their pictures',
+    change: (feeds: number[]) =>
+      rememberPictureHost(opened.database, { host: 'a.example', https: false }, feeds),
+  },
+])('$what and renewing claims do not wait for each other', async ({ change }) => {
   const { database } = opened;
   await syncCatalogue(database, [entry('a'), entry('b')]);
   const claims = await claimDueFeeds(database, 100);
+  // A row that changes goes to the end of its table, and is found last.
+  await database.update(feed).set({ items: 1 }).where(eq(feed.publisher, 'a'));
   const work: Promise<unknown>[] = [];
   await database.transaction(async (tx) => {
     await tx.execute(sql`select from feed where publisher = 'a' for update`);
     work.push(renewClaims(database, claims));
     await expect.poll(() => countWaiting(database)).toBe(1);
-    work.push(syncCatalogue(database, [entry('b', { language: 'de' }), entry('a', { language: 'de' })]));
+    work.push(change(claims.map(({ id }) => id)));
     await expect.poll(() => countWaiting(database)).toBe(2);
   });
   expect((await Promise.allSettled(work)).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { and, eq, notInArray, sql } from '#db/drizzle.ts';
+import { and, eq, notInArray, sql, type SQL } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
@@ -79,7 +79,12 @@ async function lockCatalogue(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue'))`);
 }
 
-/** Locks feeds in the same order as the renewal of claims: otherwise the two could deadlock. */
+/** Feeds by their numbers, for a change of several: all are locked in this order, since two such changes could deadlock otherwise. */
+export function lockedInOrder(database: Pick<Queryable, 'select'>, which: SQL | undefined) {
+  return database.select({ id: feed.id }).from(feed).where(which).orderBy(feed.id).for('no key update');
+}
+
+/** Locks all feeds in the same order. */
 async function lockFeeds(database: Queryable): Promise<void> {
   await database.execute(sql`select from feed order by id limit ${heldMax} for no key update`);
 }

@@ -2,9 +2,9 @@ import type { FeedDay } from '#contract/feed.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Queryable } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
-import { and, asc, eq, isNull, sql } from '#db/drizzle.ts';
+import { and, asc, eq, inArray, isNull, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { isListed } from './catalogue-store.ts';
+import { isListed, lockedInOrder } from './catalogue-store.ts';
 
 export type FeedStatus = Awaited<ReturnType<typeof listFeedStatus>>[number];
 
@@ -18,7 +18,7 @@ export async function makeAllDue(database: Queryable): Promise<number> {
   const { rowCount } = await database
     .update(feed)
     .set({ nextPollAt: sql`now()` })
-    .where(and(isListed, isNull(feed.pausedAt)));
+    .where(inArray(feed.id, lockedInOrder(database, and(isListed, isNull(feed.pausedAt)))));
   return rowCount ?? 0;
 }
 

@@ -101,7 +101,7 @@ test('a 304 without validators is a failure', async () => {
 
 test('410 means gone', async () => {
   const origin = await serve((_, response) => void response.writeHead(410).end('gone'));
-  expect(await fetchFeed(origin)).toEqual({ state: 'gone' });
+  expect(await fetchFeed(origin)).toEqual({ state: 'gone', url: origin });
 });
 
 test('429 is returned with the delay that the server asks for', async () => {

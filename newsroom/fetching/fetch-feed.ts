@@ -9,13 +9,12 @@ import type { Proxies } from '#process/proxies.ts';
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
 type FeedRequest = { url: string; etag: string | null; lastModified: string | null };
 
-/** `movedTo`: where redirects led that were all permanent. `maxAge`, `retryAfter`: seconds asked for by the server. */
+/** `url`: the address after redirects. `movedTo`: where redirects led that were all permanent. `maxAge`, `retryAfter`: seconds asked for by the server. */
 export type FetchedFeed =
   | {
       state: 'fetched';
       body: Uint8Array;
       contentType: string | null;
-      /** Address after redirects. */
       url: string;
       etag: string | null;
       lastModified: string | null;
@@ -27,7 +26,7 @@ export type FetchedFeed =
       maxAge: number | null;
     }
   | { state: 'unchanged'; movedTo: string | null; maxAge: number | null }
-  | { state: 'gone' }
+  | { state: 'gone'; url: string }
   | { state: 'failed'; error: FeedError; retryAfter: number | null };
 
 const defaultLimits: FetchLimits = { firstByte: 10_000, total: 30_000, redirects: 5 };
@@ -102,7 +101,7 @@ async function conclude({ response, url, movedTo }: Arrival, request: FeedReques
   }
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
-  if (statusCode === 410) return { state: 'gone' };
+  if (statusCode === 410) return { state: 'gone', url };
   const answered = `The server answered ${statusCode} ${response.statusText}`.trim();
   const challenge =
     headers['cf-mitigated'] === undefined ? '' : ' Its protection against bots wants a browser.';

@@ -1,6 +1,7 @@
 import type { Database } from '#db/client.ts';
 import { and, inArray, sql } from '#db/drizzle.ts';
 import { feed, pictureHost } from '#db/schema.ts';
+import { lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
 
 /** Whether what a host has answered still counts. */
 const isFresh = sql`${pictureHost.askedAt} > now() - case when ${pictureHost.https} is null
@@ -35,7 +36,7 @@ export async function rememberPictureHost(
     await transaction
       .update(feed)
       .set({ bodyHash: null, etag: null, lastModified: null })
-      .where(inArray(feed.id, feeds));
+      .where(inArray(feed.id, lockedInOrder(transaction, inArray(feed.id, feeds))));
   });
 }
 

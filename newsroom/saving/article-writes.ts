@@ -21,23 +21,29 @@ export type Settled = { draft: Draft; articleId: number };
 const namesMax = 5;
 
 /**
- * Adds the new articles, in the order of their arrival, except for those that another process has added meanwhile. An
- * article without a date, or with one in the future, counts as published when it was first seen.
+ * Adds the new articles, except for those that another process has added meanwhile. An article without a date, or with one
+ * in the future, counts as published when it was first seen, just after those that follow it in its feed.
  */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
   if (fresh.length === 0) return [];
   const rows = fresh
     .toSorted((a, b) => (a.item.url < b.item.url ? -1 : 1)) // the same order in every process: no deadlock
-    .map((draft) => ({ ...textsOf(draft), slug_id: draft.slugId, published_at: draft.item.publishedAt }));
+    .map((draft) => ({
+      ...textsOf(draft),
+      slug_id: draft.slugId,
+      place: draft.place,
+      published_at: draft.item.publishedAt,
+    }));
   const { rows: inserted } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
     insert into article (
       url, slug_id, title, description, image, author, source, language, owner_feed, sample, published_at
     )
     select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
-      ${source.id}::bigint, ${source.sample === true}, least(published_at, now())
+      ${source.id}::bigint, ${source.sample === true},
+      least(coalesce(published_at, now() - place * interval '1 microsecond'), now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      url text, slug_id text, title text, description text, image text, author text, published_at timestamptz
+      url text, slug_id text, title text, description text, image text, author text, place int, published_at timestamptz
     )
     on conflict do nothing
     returning id, url, slug_id`);

@@ -34,7 +34,7 @@ function draft(identity: string, path: string, title: string, publishedAt: Date 
     categories: [],
     sections: [],
   };
-  return { item, identity, contentHash: 'new', slugId: `slug-${url}` };
+  return { item, place: 0, identity, contentHash: 'new', slugId: `slug-${url}` };
 }
 
 function outcome(drafts: Draft[], byIdentity: [string, KnownArticle][], articles: KnownArticle[]) {

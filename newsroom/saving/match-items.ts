@@ -3,8 +3,14 @@ import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site
 
 const day = 24 * 3600 * 1000; // ms
 
-/** A changed item of a feed on its way into the database; `identity` and `contentHash` are digests. */
-export type Draft = { item: PlacedItem; identity: string; contentHash: string; slugId: string };
+/** A changed item of a feed on its way into the database; `place`: in the feed; `identity` and `contentHash` are digests. */
+export type Draft = {
+  item: PlacedItem;
+  place: number;
+  identity: string;
+  contentHash: string;
+  slugId: string;
+};
 
 /** `carried`: this feed has brought it before. `ownerFeed`: the feed that it belongs to. */
 export type KnownArticle = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eq } from '#db/drizzle.ts';
+import { desc, eq } from '#db/drizzle.ts';
 import { article, feed, feedItem, headline, placement } from '#db/schema.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { ItemSource } from './article-writes.ts';
@@ -202,6 +202,17 @@ test('an article in two feeds is one article in both their sections, and does no
     ['a', 'europe'],
     ['a', 'world'],
   ]);
+});
+
+test('items without dates are listed as their feed lists them', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `${(index * 7) % 60}`);
+  await save(daily, ...names.map((name) => item(name, { publishedAt: null })));
+  const listed = await opened.database
+    .select({ title: article.title })
+    .from(placement)
+    .innerJoin(article, eq(article.id, placement.articleId))
+    .orderBy(desc(placement.publishedAt), desc(placement.articleId));
+  expect(listed.map(({ title }) => title)).toEqual(names.map((name) => `Title ${name}`));
 });
 
 test('the date of an article is the first known one, or now if there is none', async () => {

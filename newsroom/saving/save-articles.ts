@@ -60,8 +60,9 @@ export async function saveItems(
   const drafts = draftsOf(items);
   const changed = changedDrafts(drafts, await savedItems(database, source.id, drafts));
   const batches: SavedItems[] = [];
-  for (let start = 0; start < changed.length; start += batchSize) {
-    const batch = changed.slice(start, start + batchSize);
+  // From the end of the feed, where older items are, so that those without dates stay in its order.
+  for (let end = changed.length; end > 0; end -= batchSize) {
+    const batch = changed.slice(Math.max(end - batchSize, 0), end);
     const saved = await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch)));
     onSaved?.(saved);
     batches.push(saved);
@@ -80,8 +81,9 @@ export async function saveItems(
 }
 
 export function draftsOf(items: PlacedItem[]): Draft[] {
-  return items.map((item) => ({
+  return items.map((item, place) => ({
     item,
+    place,
     identity: digest(item.identity),
     contentHash: contentHash(item),
     slugId: slugId(item.url),

@@ -170,6 +170,15 @@ test('a visitor chooses a region, which the browser remembers, changes it and re
   await expect(place(page)).toContainText('All of Europe');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
   expect(await page.evaluate(() => localStorage.getItem('region'))).toBeNull();
+  // In another tab, while this one shows nothing local.
+  await follow(page, 'Sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  const other = await page.context().newPage();
+  await open(other, '/');
+  await chooseRegion(other, 'Germany');
+  await other.close();
+  await follow(page, 'Home');
+  await expect(place(page)).toContainText('Germany');
 });
 
 test('a page whose address names a region shows its name, before and after hydration', async ({ page }) => {

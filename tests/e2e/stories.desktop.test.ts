@@ -106,11 +106,19 @@ test('an article names five other publishers of its story, and links to all of t
   const whole = await storyWith(ferry.german.title);
   const german = whole.reports.find(({ country }) => country === 'de')?.article;
   if (!german) throw new Error('The German report is there.');
+  // The list of this search stays in the browser, under a key that begins as those of stories do.
+  await open(page, `${site.url}/articles/story`);
+  await page.waitForFunction(() => localStorage.getItem('articles')?.includes('["story",1,'));
   await open(page, site.url + articlePath(german));
+  await page.waitForLoadState('networkidle');
   const others = section(page, 'Also reported by');
   await expect(others.getByRole('listitem')).toHaveCount(5);
   await expect(others).toContainText('Kurier Wiślany, Poland');
   await expect(others.getByRole('link', { name: ferry.greek.title })).toHaveAttribute('lang', 'el');
+  await others.getByRole('link', { name: ferry.greek.title }).click();
+  await expect(heading(page)).toHaveText(ferry.greek.title);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(german.title);
   await others.getByRole('link', { name: 'All reports: 6 publishers · 6 countries' }).click();
   await expect(page).toHaveURL(addressOf(whole));
   await expect(countries(page)).toHaveCount(6);

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { savedAt } from '#app/site/saved-at.ts';
 import { idInAddress } from '#contract/article-address.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
@@ -37,10 +37,13 @@ export function cachedArticle(
   return undefined;
 }
 
+/** Not the list of a search for "story", whose key begins the same way. */
+const isStory = ({ queryKey }: Query) => typeof queryKey[1] === 'string';
+
 /** The article of the page /article/{address}, if it is a report of a story that is in the query cache. */
 export function reportedArticle(client: QueryClient, address: string): KnownArticle | undefined {
   const id = idInAddress(address);
-  for (const { state } of client.getQueryCache().findAll({ queryKey: ['story'] })) {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: ['story'], predicate: isStory })) {
     const whole = state.data as WholeStory | undefined;
     const report = whole?.reports.find(({ article }) => article.id === id);
     if (report) return { article: report.article, updatedAt: state.dataUpdatedAt };
