@@ -30,9 +30,26 @@ export async function searchArticles(
 ): Promise<ArticleList> {
   const queries = await readQueries(database, query);
   if (queries.length === 0) return toList([], page, 0);
-  const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${isFound}`;
-  const total = await countUpToMax(database, matching);
+  const { total, newest } = await findNewest(database, queries, isFound);
   if (total === 0) return toList([], page, total);
+  const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
+  const rows = isRanked
+    ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
+    : await readSlice(database, newest, articlesPerPage, offsetOf(page));
+  return toList(rows, page, total);
+}
+
+/**
+ * Those of some articles that match one of the queries, as a statement for their ids and times, the newest first; and
+ * how many there are, counted up to `listedArticlesMax`.
+ */
+export async function findNewest(
+  database: Database,
+  queries: SQL[],
+  among: SQL,
+): Promise<{ total: number; newest: SQL }> {
+  const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${among}`;
+  const total = await countUpToMax(database, matching);
   // The planner knows little about how frequent a word is, but the count tells. Rare words are collected from the word
   // index and sorted. Common ones are found quickly by walking down from the newest; calling the function behind @@
   // keeps the planner from using the word index.
@@ -43,13 +60,9 @@ export async function searchArticles(
         select id, published_at from found order by published_at desc, id desc`
       : sql`
         select ${article.id}, ${article.publishedAt} from ${article}
-        where ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)}) and ${isFound}
+        where ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)}) and ${among}
         order by ${article.publishedAt} desc, ${article.id} desc`;
-  const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
-  const rows = isRanked
-    ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
-    : await readSlice(database, newest, articlesPerPage, offsetOf(page));
-  return toList(rows, page, total);
+  return { total, newest };
 }
 
 /** Whether a search finds anything. */

@@ -3,9 +3,9 @@ import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
 import { articleRemoval, pictureBlock } from '#db/desk-schema.ts';
-import { and, desc, eq, gt, or, sql } from '#db/drizzle.ts';
+import { and, desc, eq, gt, inArray, sql, type SQL } from '#db/drizzle.ts';
 import { article, feed, feedItem, placement, story, storyArticle } from '#db/schema.ts';
-import { isAnswerTo, readQueries } from '#server/articles/article-search-store.ts';
+import { findNewest, readQueries } from '#server/articles/article-search-store.ts';
 import type { SearchQuery } from '#server/articles/search-query.ts';
 
 const foundMax = 50;
@@ -33,17 +33,22 @@ export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
 
 /** Articles that match, taken down or not: exact matches first, then the newest. */
 export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
+  const find = (which: SQL) =>
+    database
+      .select(foundColumns)
+      .from(article)
+      .where(which)
+      .orderBy(desc(article.publishedAt), desc(article.id))
+      .limit(foundMax);
   const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
-  // Only for the order: in the condition no index would serve it.
-  const isNamedAtAll = sql`coalesce(${isNamed}, false)`;
+  const named = await find(isNamed);
   const queries = await readQueries(database, words);
-  const rows = await database
-    .select(foundColumns)
-    .from(article)
-    .where(or(isNamed, ...(queries.length > 0 ? [isAnswerTo(queries)] : [])))
-    .orderBy(desc(isNamedAtAll), desc(article.publishedAt), desc(article.id))
-    .limit(foundMax);
-  return rows.map(toFound);
+  if (queries.length === 0) return named.map(toFound);
+  const { newest } = await findNewest(database, queries, sql`${isNamed} is not true`);
+  const others = await find(
+    inArray(article.id, sql`(select id from (${newest} limit ${foundMax}) as match)`),
+  );
+  return [...named, ...others].slice(0, foundMax).map(toFound);
 }
 
 /** Articles that were taken down, most recent first. */
