@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { refreshChangedSession, useSession } from '#app/session/session.ts';
+import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
+import { useSession } from '#app/session/session.ts';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
