@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { clickRecovery } from './site/click-recovery.ts';
+import { rememberPage } from './site/rendered-anew.ts';
 import { tolerateTranslators } from './site/translated-texts.ts';
 
 tolerateTranslators();
@@ -11,5 +12,6 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter instrumentations={[clickRecovery]} />
     </StrictMode>,
+    { onRecoverableError: rememberPage() },
   );
 });

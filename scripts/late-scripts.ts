@@ -4,6 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 const helper = '\0vite/preload-helper.js';
 /** Such a call; its last word is the placeholder for the list. */
 const lateImport = /(\bimport\(`\.\/([^`]+)`\)(?:(?!\bimport\()[^])*?)__VITE_PRELOAD__/g;
+/** How Vite writes `const { name } = await import()`, for a bundler that has read it by then. */
+const named =
+  /async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?);return\{\1:\2\}\}/g;
 
 /** Makes `loadLate` in the module `loader` load late scripts, with a list of all files that they need. */
 export const lateScripts = (loader: string): Plugin => ({
@@ -18,12 +21,14 @@ export const lateScripts = (loader: string): Plugin => ({
       if (chunk.type !== 'chunk' || chunk.dynamicImports.length === 0) continue;
       const there = filesWith(chunk.fileName, bundle);
       const seen = new Set<string>();
-      chunk.code = chunk.code.replaceAll(lateImport, (_, call: string, name: string) => {
-        const file = `assets/${name}`;
-        seen.add(file);
-        const missing = [...filesWith(file, bundle).difference(there)];
-        return call + JSON.stringify(missing.map((needed) => `/${needed}`));
-      });
+      chunk.code = chunk.code
+        .replaceAll(named, '()=>$3')
+        .replaceAll(lateImport, (_, call: string, name: string) => {
+          const file = `assets/${name}`;
+          seen.add(file);
+          const missing = [...filesWith(file, bundle).difference(there)];
+          return call + JSON.stringify(missing.map((needed) => `/${needed}`));
+        });
       if (chunk.dynamicImports.some((file) => !seen.has(file)))
         this.error(
           `What ${chunk.fileName} loads late is no longer written as scripts/late-scripts.ts knows it.`,

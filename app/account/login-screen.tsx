@@ -41,7 +41,7 @@ const notices: Record<Notice<'/login'>, AlertContent> = {
 export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
   const notice = noticeIn('/login', new URLSearchParams(useLocation().search));
   const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && notices[notice]));
-  const { finish, finished, returnTo, redirect } = useSigningIn(notice === 'logged-in');
+  const { finish, finished, returnTo, redirect } = useSigningIn(showAlert, notice === 'logged-in');
 
   useEffect(() => {
     // Without a popup, Google took the place of this page and sent the reason in the address.

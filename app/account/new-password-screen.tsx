@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import { refreshChangedSession } from '#app/session/session.ts';
+import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { useAlert } from '#app/ui/alert.tsx';
 import { Password } from '#contract/account.ts';
 import { resetPassword } from './account-calls.ts';

@@ -24,6 +24,9 @@ type ProfileFormProps = {
   startAtRegion: boolean;
 };
 
+/** Spaces around a value, which are not saved, are no change. */
+const trimmed = { setValueAs: (text: string) => text.trim() };
+
 export function ProfileForm(props: ProfileFormProps) {
   const { values, posted } = props;
   const isHydrated = useIsHydrated();
@@ -45,7 +48,7 @@ export function ProfileForm(props: ProfileFormProps) {
       </h2>
       <input type="hidden" name="form" value={'update' satisfies ProfilePart} />
       <Field
-        {...register('displayName')}
+        {...register('displayName', trimmed)}
         label="Name"
         autoComplete="nickname"
         defaultValue={shown.displayName}
@@ -53,7 +56,7 @@ export function ProfileForm(props: ProfileFormProps) {
         error={errors.displayName?.message}
       />
       <Field
-        {...register('photoURL')}
+        {...register('photoURL', trimmed)}
         label="Profile Picture URL"
         type="url"
         inputMode="url"

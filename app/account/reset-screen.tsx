@@ -28,7 +28,7 @@ export function ResetScreen({ posted }: { posted: PostedFault | undefined }) {
   const notice = noticeIn('/reset', new URLSearchParams(useLocation().search));
   const { alert, showAlert } = useAlert(resetAlertDuration, posted?.alert ?? (notice && emailSent));
   const [sent, setSent] = useState(false);
-  const { redirect } = useSigningIn();
+  const { redirect } = useSigningIn(showAlert);
   return (
     <AccountForm
       form={resetForm}

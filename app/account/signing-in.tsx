@@ -1,18 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { refreshChangedSession, useSession } from '#app/session/session.ts';
+import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
+import { useSession } from '#app/session/session.ts';
+import type { AlertContent } from '#app/ui/alert.tsx';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
+
+const cookieRefused = {
+  kind: 'failure',
+  title: 'Log In Failed!',
+  text: 'Your browser has not kept the cookie that says who you are. Please allow cookies for this site.',
+} as const;
 
 const redirectDelay = 2_000; // ms; long enough to read the alert that announces it
 
 /**
  * For the screens of people who are not signed in. The caller has to render `redirect`, which leads members to `returnTo`
  * (where they came from, else their profile): at once, or after a moment once they have signed in on this screen. The
- * screen reports that by calling `finish`, which sets `finished`. `signedIn`: the page answers a form that was posted
- * without scripts, and its sender is signed in now.
+ * screen reports that by calling `finish`, which sets `finished`, and shows an alert if the browser has refused the
+ * session. `signedIn`: the page answers a form that was posted without scripts, and its sender is signed in now.
  */
-export function useSigningIn(signedIn = false) {
+export function useSigningIn(showAlert: (alert: AlertContent) => void, signedIn = false) {
   const session = useSession({ ask: true });
   const client = useQueryClient();
   const returnTo = useReturnPath();
@@ -20,7 +28,9 @@ export function useSigningIn(signedIn = false) {
 
   async function finish(): Promise<void> {
     setFinished(true);
-    await refreshChangedSession(client);
+    if ((await refreshChangedSession(client)) !== null) return;
+    setFinished(false);
+    showAlert(cookieRefused);
   }
 
   const later = finished && <DelayedNavigate to={returnTo} />;

@@ -32,7 +32,7 @@ const signedUp = {
 export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
   const notice = noticeIn('/signup', new URLSearchParams(useLocation().search));
   const { alert, showAlert } = useAlert(signInAlertDuration, posted?.alert ?? (notice && signedUp));
-  const { finish, finished, returnTo, redirect } = useSigningIn(notice === 'signed-up');
+  const { finish, finished, returnTo, redirect } = useSigningIn(showAlert, notice === 'signed-up');
   return (
     <AccountForm
       form={signUpForm}

@@ -5,7 +5,8 @@ import { followStoredValue } from '#app/site/stored-value.ts';
 /** The reader that query keys name while nobody is signed in (product specification, section 7). */
 export const visitorId = 'default';
 
-const storageKey = 'member';
+/** The key in local storage. */
+export const storageKey = 'member';
 /** Stored for a moment instead of the id of a member who logs out. */
 const left = '';
 const stored = followStoredValue(storageKey, (id) => {
@@ -28,13 +29,6 @@ try {
     sessionStorage.clear();
   });
 } catch (error) { console.warn(error) }`;
-
-/**
- * Runs in a page that the server has rendered for this member, so that their id is known here even if they log out
- * before hydration.
- */
-export const rememberingScript = (id: string) =>
-  `try { localStorage.${storageKey} = ${JSON.stringify(id).replaceAll('<', String.raw`\u003c`)} } catch (error) { console.warn(error) }`;
 
 /**
  * Marks a form that ends the session. Even if it is posted before hydration, nothing of the member stays in this

@@ -56,17 +56,6 @@ export async function refreshSession(client: QueryClient): Promise<SessionReply>
   return session;
 }
 
-/** Asks the server after a call that has changed the session; a failure here does not make that call fail. */
-export async function refreshChangedSession(client: QueryClient): Promise<void> {
-  try {
-    await refreshSession(client);
-  } catch (error) {
-    console.warn('The session cannot be read yet:', error);
-    // The previous answer is outdated: the page waits for the next one.
-    void client.resetQueries({ queryKey: ['session'] });
-  }
-}
-
 /** To be called when the server signals that the session may be over. */
 export async function revalidateSession(client: QueryClient): Promise<void> {
   if (!staying.signal.aborted) await refreshSession(client);

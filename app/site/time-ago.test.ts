@@ -4,6 +4,7 @@ import { timeAgo } from './time-ago.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 
 test.each([
+  ['2028-11-20T12:00:00Z', '20 November 2028'],
   ['2026-11-20T12:00:30Z', 'just now'],
   ['2026-11-20T11:59:01Z', 'just now'],
   ['2026-11-20T11:59:00Z', '1 minute ago'],

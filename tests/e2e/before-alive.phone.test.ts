@@ -136,16 +136,41 @@ test('a comment that is begun before the page is hydrated stays in its field, an
   const release = await openStill(page, articleAt('politics/55'));
   await field(page).pressSequentially('Typed early');
   release();
+  await expectPostable(page, 'Typed early');
+});
+
+test('so does one on a page that an extension changes, with the theme and the links for members', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/error #418/);
+  await becomeMember(page);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  const release = await openStill(page, articleAt('politics/56'));
+  const bar = page.locator('meta[name=theme-color]');
+  const color = await bar.getAttribute('content');
+  await field(page).evaluate((shown) => shown.before(document.createElement('spelling-assistant')));
+  await field(page).pressSequentially('Typed early');
+  release();
+  await expectPostable(page, 'Typed early');
+  await expect(page.locator('html')).toHaveClass('dark');
+  await expect(bar).toHaveAttribute('content', color ?? '');
+  await openMenu(page);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
+/** The page is about to be hydrated, with this text in the field. */
+async function expectPostable(page: Page, begun: string): Promise<void> {
   await awaitLife(page);
   await expect(postButton(page)).toBeEnabled();
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially(', posted late');
   await postButton(page).click();
   await expect(
-    comment(page, 'Typed early, posted late').getByRole('button', { name: 'Comment menu' }),
+    comment(page, `${begun}, posted late`).getByRole('button', { name: 'Comment menu' }),
   ).toBeVisible();
   await expect(field(page)).toHaveValue('');
-});
+}
 
 test('a comment that is posted before the page is hydrated is shown afterwards', async ({ page }) => {
   await becomeMember(page);

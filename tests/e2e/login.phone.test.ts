@@ -53,6 +53,23 @@ test('a session that cannot be fetched right after logging in does not undo it',
   await expect(page.getByRole('main')).toContainText(email);
 });
 
+test('somebody whose browser refuses cookies is told so', async ({ page, context, browser }) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  await open(page, '/login');
+  await page.route('**/api/auth/sign-in/email', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await context.clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await submit(page, { Email: email, Password: password });
+  await expect(alert(page)).toContainText('Please allow cookies for this site.');
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 test('an invalid value is reported at its field and in an alert', async ({ page }) => {
   await open(page, '/login');
   await submit(page, { Email: 'anna@nowhere', Password: 'seven77' });
