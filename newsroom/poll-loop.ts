@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDiskFull } from '#db/refused-writes.ts';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
@@ -10,6 +9,8 @@ import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
 
 const concurrency = 16;
 const claimedAtOnce = 64;
+/** Further ones of a host only wait for its turns, and so take no room from other hosts. */
+const countedPerHost = 8;
 const claimWhenRoomFor = 16;
 const hostPause = 1000; // ms
 const hostPauseJitter = 500; // ms
@@ -57,30 +58,39 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
   const queue = createHostQueue(concurrency, () => hostPause + Math.random() * hostPauseJitter, stop);
   const keeper = openClaimKeeper(tools.database, tools.log);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>(); // with their lanes
+  const ended = createAlarm();
   let noRoom: unknown;
   const onLost = (error: unknown) => {
     if (isDiskFull(error)) noRoom = error;
   };
   try {
     while (!stop.aborted) {
-      const room = noRoom ? 0 : claimedAtOnce - running.size;
+      const room = noRoom ? 0 : claimedAtOnce - countPolls(running.values());
       const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
       keeper.keep(claims);
       for (const claim of claims) {
-        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() =>
-          running.delete(poll),
-        );
-        running.add(poll);
+        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() => {
+          running.delete(poll);
+          ended.ring();
+        });
+        running.set(poll, laneOf(claim));
       }
       if (running.size === 0 && noRoom) throw noRoom;
       if (running.size === 0) return;
-      await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
+      await ended.wait(claimAgainAfter, stop);
     }
   } finally {
-    await Promise.all(running);
+    await Promise.all(running.keys());
     await keeper.stop();
   }
+}
+
+/** How many polls with these lanes count. */
+function countPolls(lanes: Iterable<string>): number {
+  const counts = new Map<string, number>();
+  for (const lane of lanes) counts.set(lane, Math.min((counts.get(lane) ?? 0) + 1, countedPerHost));
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 type Turns = { queue: HostQueue; keeper: ClaimKeeper; onLost: (error: unknown) => void };
