@@ -184,14 +184,9 @@ test('claims are renewed while they are kept, and a lost one is noticed', async 
 
 test('feeds that failed last stand a quarter of an hour behind those that work', async () => {
   await addFeeds(3); // the last is the most overdue
-  const overdue = (feeds: number[], minutes: number) => sql`
-    update feed set failures = 1, next_poll_at = now() - make_interval(mins => ${minutes})
-    where url in (${sql.join(
-      feeds.map((n) => sql`${`https://${n}.example/rss`}`),
-      sql`, `,
-    )})`;
-  await opened.database.execute(overdue([1], 10));
-  await opened.database.execute(overdue([2], 20));
+  await opened.database.execute(sql`
+    update feed set failures = 1, next_poll_at = now() - make_interval(mins => substring(url from '[0-9]')::int * 10)
+    where url !~ '0'`);
   const order = [await claimOne(), await claimOne(), await claimOne()].map(({ url }) => url);
   expect(order).toEqual([2, 0, 1].map((n) => `https://${n}.example/rss`));
 });
