@@ -182,15 +182,6 @@ test('claims are renewed while they are kept, and a lost one is noticed', async 
   expect((await claimDueFeeds(opened.database, 2)).map(({ id }) => id)).toEqual([lost.id]);
 });
 
-test('feeds that failed last stand a quarter of an hour behind those that work', async () => {
-  await addFeeds(3); // the last is the most overdue
-  await opened.database.execute(sql`
-    update feed set failures = 1, next_poll_at = now() - make_interval(mins => substring(url from '[0-9]')::int * 10)
-    where url !~ '0'`);
-  const order = [await claimOne(), await claimOne(), await claimOne()].map(({ url }) => url);
-  expect(order).toEqual([2, 0, 1].map((n) => `https://${n}.example/rss`));
-});
-
 test('after a success a feed is due after its delay, and earlier failures are cleared', async () => {
   await addFeeds(1);
   await failPoll(opened.database, await claimOne(), { reason: 'broken', delay: 0 });

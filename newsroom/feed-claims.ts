@@ -45,8 +45,6 @@ export type PollResult = {
 
 /** Seconds after which the feeds of a crashed process are free again. */
 export const lease = 40;
-/** Seconds by which a feed that failed last stands behind the others, which may answer sooner. */
-const handicap = 15 * 60;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const sinceFirstFailure = sql`coalesce(${feed.failingSince}, now())`;
@@ -77,8 +75,6 @@ const claimColumns = {
   claim: feed.claim,
 };
 
-const turn = sql`${feed.nextPollAt} + make_interval(secs => case when ${feed.failures} > 0 then ${handicap} else 0 end)`;
-
 /** Claims up to `limit` due feeds that no other process has claimed, the most overdue first. */
 export async function claimDueFeeds(database: Database, limit: number): Promise<ClaimedFeed[]> {
   const due = database
@@ -88,7 +84,7 @@ export async function claimDueFeeds(database: Database, limit: number): Promise<
         .select({ id: feed.id })
         .from(feed)
         .where(and(isDue(), isFree()))
-        .orderBy(turn)
+        .orderBy(feed.nextPollAt)
         .limit(limit)
         .for('update', { skipLocked: true }),
     );

@@ -85,12 +85,14 @@ test('feeds of one host are polled one at a time, while those of others go on', 
   expect(started.toSorted()).toEqual(['quick.example', 'slow.example', 'slow.example']);
 });
 
-test('a slow host with many feeds, which are due first, does not keep others waiting', async () => {
-  const ofSlow = Array.from({ length: 100 }, (_, n) => `https://slow.example/${n}`);
-  await addFeeds(...ofSlow, 'https://quick.example/');
-  await opened.database.execute(
-    sql`update feed set next_poll_at = now() - interval '1 hour' where url like '%slow%'`,
-  );
+test.each([
+  ['of one slow host', 'https://slow.example/', 0],
+  ['that failed last, on many hosts', 'http://127.0.0.1/', 1],
+])('many feeds %s, which are due first, do not keep others waiting', async (_, slow, failures) => {
+  await addFeeds(...Array.from({ length: 100 }, (__, n) => slow + n), 'https://quick.example/');
+  await opened.database.execute(sql`
+    update feed set failures = ${failures}, next_poll_at = now() - interval '1 hour'
+    where url not like '%quick%'`);
   const stop = new AbortController();
   const quickIsDone = Promise.withResolvers<void>();
   const tools = toolsWith(async (url) => {
