@@ -59,6 +59,9 @@ const Presence = z.object({
   settings: z.optional(z.record(z.string(), z.string())),
 });
 
+/** A newsroom announces after how many days it removes articles. */
+const Retention = z.object({ kind: z.literal('retention'), days: z.number() });
+
 /** The connection of this process was lost for a while, and notices with it. Nobody publishes this one. */
 const Gap = z.object({ kind: z.literal('gap') });
 
@@ -75,6 +78,7 @@ const Notice = z.discriminatedUnion('kind', [
   Decided,
   FeedsChange,
   Presence,
+  Retention,
   Gap,
 ]);
 export type Notice = z.infer<typeof Notice>;

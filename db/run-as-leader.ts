@@ -22,6 +22,11 @@ type Leadership = {
   log: Logger;
   /** The log message for failures, once per series of them. Database outages are logged elsewhere. */
   complaint: string;
+  /**
+   * For work that sends statements all the time (and more often than that `lockEvery`): the milliseconds without one after which the server ends the session,
+   * since the process must be frozen. Its system, which answers for it, would keep connection and lock for ever.
+   */
+  silentMost?: number;
 };
 
 /**
@@ -30,7 +35,7 @@ type Leadership = {
  * less often. It calls `onWorking` once it works, so that the next failure is logged.
  */
 export async function runAsLeader(
-  { connection, lock, lockEvery, againAfter, log, complaint }: Leadership,
+  { connection, lock, lockEvery, againAfter, log, complaint, silentMost }: Leadership,
   stop: AbortSignal,
   work: (session: Session, onWorking: () => void) => Promise<void>,
 ): Promise<void> {
@@ -38,6 +43,7 @@ export async function runAsLeader(
   while (!stop.aborted) {
     try {
       await inSession(connection, stop, async (session) => {
+        if (silentMost !== undefined) await endIfSilent(session, silentMost);
         while (!stop.aborted && !(await tryAdvisoryLock(session, lock))) await sleep(lockEvery, stop);
         if (!stop.aborted) await work(session, () => (inTrouble = false));
       });
@@ -48,6 +54,11 @@ export async function runAsLeader(
       await sleep(isDiskFull(error) ? fullPause : againAfter, stop);
     }
   }
+}
+
+async function endIfSilent({ database }: Session, silentMost: number): Promise<void> {
+  for (const limit of ['idle_session_timeout', 'idle_in_transaction_session_timeout'])
+    await database.execute(sql`select set_config(${limit}, ${`${silentMost}ms`}, false)`);
 }
 
 /** Whether this session has the lock until it ends; takes it if it is free. Fails if the session is lost. */

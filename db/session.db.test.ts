@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
 import { runAsLeader } from './run-as-leader.ts';
@@ -58,6 +59,41 @@ test('no session begins where nothing can be written', async () => {
   url.searchParams.set('options', '-c default_transaction_read_only=on');
   const begun = openSession({ ...opened.connection, url: url.href }, never);
   await expect(begun).rejects.toThrow('the database is read-only');
+});
+
+test('a leader that is frozen loses the lock, and can write nothing once it runs again', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const stopping = new AbortController();
+  const [led, other] = [Promise.withResolvers<Session>(), Promise.withResolvers<void>()];
+  const lead = (connection: Connection, work: (session: Session) => Promise<void>) =>
+    runAsLeader(
+      {
+        connection,
+        lock: 3,
+        lockEvery: 10,
+        againAfter: 60_000,
+        silentMost: 400,
+        log: quietLog,
+        complaint: 'It failed',
+      },
+      stopping.signal,
+      work,
+    );
+  const thawed = Promise.withResolvers<unknown>();
+  const frozen = lead(door.connection, async (session) => {
+    led.resolve(session);
+    await other.promise;
+    thawed.resolve(await session.database.execute(sql`select 1`).catch((error: unknown) => error));
+  });
+  const { database } = await led.promise;
+  await database.execute(sql`select pg_sleep(0.5)`); // a long statement is not silence
+  const speak = door.silence();
+  await lead(opened.connection, async () => stopping.abort());
+  speak();
+  other.resolve();
+  expect(await thawed.promise).toSatisfy(isDatabaseOutage);
+  await frozen;
+  await door.shut();
 });
 
 test('work that a full disk prevents is tried again less often than other work that fails', async () => {

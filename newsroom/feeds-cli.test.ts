@@ -47,6 +47,12 @@ test('invalid settings and missing files get one sentence', async () => {
   });
 });
 
+test('of a file without end only as much is read as a feed may have', async () => {
+  const { code, output } = await feeds(['check', '/dev/zero']);
+  expect(code).toBe(1);
+  expect(output).toContain('The body is larger than 10 MB.');
+});
+
 test('checking a folder without feeds is not a success', async () => {
   const without = join(folder, 'without');
   mkdirSync(without);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ArticleList } from '#contract/article.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice } from '#db/notifications.ts';
@@ -150,7 +150,7 @@ test('an undated article that arrived while the clock was ahead gets the present
     cleaning: { first: 0, every: 3_600_000 },
   });
   await expect
-    .poll(() => heard, { timeout: 10_000 })
+    .poll(() => heard.filter(({ kind }) => kind === 'news'), { timeout: 10_000 })
     .toEqual([{ kind: 'news', sections: ['world'], articles: ['ofthewrongclo'] }]);
   await newsroom.stop();
   const app = createTestApp(database);
@@ -228,4 +228,27 @@ test('a feed that is made due by hand is polled at once', async () => {
   await notifications.close();
   await publisher.stop();
   await close();
+});
+
+test('newsrooms that keep articles for different times log a warning, once each', async () => {
+  const { database, connection } = opened;
+  const start = async (days: string) => {
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
+    const notifications = await openNotifications(connection, quietLog);
+    const config = quietConfig({ ARTICLE_RETENTION_DAYS: days });
+    const newsroom = await openNewsroom({ config, database, connection, notifications, log });
+    onTestFinished(async () => {
+      await newsroom.stop();
+      await notifications.close();
+    });
+    return { warnings };
+  };
+  const [long, same, short] = [await start('365'), await start('365'), await start('90')];
+  for (const [{ warnings }, words] of [
+    [long, 'DAYS=90, this one 365'],
+    [same, 'DAYS=90, this one 365'],
+    [short, 'DAYS=365, this one 90'],
+  ] as const)
+    await expect.poll(() => warnings).toEqual([expect.stringContaining(words)]);
 });

@@ -21,6 +21,7 @@ import { forgetPictures, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
+import { warnOfOtherRetention } from './warn-of-other-retention.ts';
 import { startSubscribing } from './websub/start-subscribing.ts';
 
 /** Milliseconds; a start has enough to do without cleaning. */
@@ -62,6 +63,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
     onFirstPolled(refreshed);
     parts.onPolled?.(refreshed);
   };
+  const forgetOthers = warnOfOtherRetention({ ...parts, days: config.retentionDays });
   const alarm = createAlarm();
   const unsubscribe = parts.notifications.subscribe(({ kind }) => {
     if (kind === 'feeds') alarm.ring();
@@ -73,6 +75,7 @@ export async function openNewsroom(parts: NewsroomParts): Promise<Newsroom> {
   return {
     stop: async () => {
       unsubscribe();
+      forgetOthers();
       stopping.abort(new Error('The newsroom is stopping'));
       await Promise.all([work, grouping && grouping.stop(), subscribing.stop()]);
       await close();

@@ -85,6 +85,27 @@ test('feeds of one host are polled one at a time, while those of others go on', 
   expect(started.toSorted()).toEqual(['quick.example', 'slow.example', 'slow.example']);
 });
 
+test.each([
+  ['of one slow host', 'https://slow.example/', 0],
+  ['that failed last, on many hosts', 'http://127.0.0.1/', 1],
+])('many feeds %s, which are due first, do not keep others waiting', async (_, slow, failures) => {
+  await addFeeds(...Array.from({ length: 100 }, (__, n) => slow + n), 'https://quick.example/');
+  await opened.database.execute(sql`
+    update feed set failures = ${failures}, next_poll_at = now() - interval '1 hour'
+    where url not like '%quick%'`);
+  const stop = new AbortController();
+  const quickIsDone = Promise.withResolvers<void>();
+  const tools = toolsWith(async (url) => {
+    if (url.startsWith('https://quick')) quickIsDone.resolve();
+    else await quickIsDone.promise;
+    return unchanged;
+  });
+  const polling = pollDueFeeds({ tools, stop: stop.signal });
+  await expect(quickIsDone.promise).resolves.toBeUndefined();
+  stop.abort(); // ends the pauses
+  await polling;
+});
+
 test('feeds in our own network are polled concurrently', async () => {
   await addFeeds('http://127.0.0.1/1', 'http://127.0.0.1/2');
   let started = 0;

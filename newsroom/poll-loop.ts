@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDiskFull } from '#db/refused-writes.ts';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
@@ -9,7 +8,11 @@ import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims
 import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
 
 const concurrency = 16;
+/** How many of `concurrency` feeds that failed last may be polled at once: they may be slow again. */
+const failingAtOnce = 8;
 const claimedAtOnce = 64;
+/** Further ones of a host, or that failed last, only wait for their turns, and so take no room from others. */
+const countedTogether = 8;
 const claimWhenRoomFor = 16;
 const hostPause = 1000; // ms
 const hostPauseJitter = 500; // ms
@@ -55,32 +58,42 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
  */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
-  const queue = createHostQueue(concurrency, () => hostPause + Math.random() * hostPauseJitter, stop);
+  const rest = () => hostPause + Math.random() * hostPauseJitter;
+  const queue = createHostQueue(concurrency, rest, stop, { perOwner: failingAtOnce });
   const keeper = openClaimKeeper(tools.database, tools.log);
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, string>(); // with their owners
+  const ended = createAlarm();
   let noRoom: unknown;
   const onLost = (error: unknown) => {
     if (isDiskFull(error)) noRoom = error;
   };
   try {
     while (!stop.aborted) {
-      const room = noRoom ? 0 : claimedAtOnce - running.size;
+      const room = noRoom ? 0 : claimedAtOnce - countPolls(running.values());
       const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
       keeper.keep(claims);
       for (const claim of claims) {
-        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() =>
-          running.delete(poll),
-        );
-        running.add(poll);
+        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() => {
+          running.delete(poll);
+          ended.ring();
+        });
+        running.set(poll, ownerOf(claim));
       }
       if (running.size === 0 && noRoom) throw noRoom;
       if (running.size === 0) return;
-      await Promise.race([...running, pause(claimAgainAfter, undefined, { ref: false })]);
+      await ended.wait(claimAgainAfter, stop);
     }
   } finally {
-    await Promise.all(running);
+    await Promise.all(running.keys());
     await keeper.stop();
   }
+}
+
+/** How many polls with these owners count. */
+function countPolls(owners: Iterable<string>): number {
+  const counts = new Map<string, number>();
+  for (const owner of owners) counts.set(owner, Math.min((counts.get(owner) ?? 0) + 1, countedTogether));
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 type Turns = { queue: HostQueue; keeper: ClaimKeeper; onLost: (error: unknown) => void };
@@ -89,9 +102,8 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   const { tools, stop, onPolled } = settings;
   const { queue, keeper, onLost } = turns;
   try {
-    const refreshed = await queue.run(laneOf(claim), async () =>
-      (await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null,
-    );
+    const refresh = async () => ((await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null);
+    const refreshed = await queue.run(laneOf(claim), refresh, ownerOf(claim));
     if (refreshed) onPolled?.(claim, refreshed);
   } catch (error) {
     // The claim runs out and the feed is polled again.
@@ -111,6 +123,11 @@ function laneOf(claim: ClaimedFeed): string {
   const address = hostname.replace(/^\[|\]$/g, '');
   const own = address === 'localhost' || (isIP(address) !== 0 && !isPublicAddress(address));
   return own ? href : host;
+}
+
+/** Feeds that failed last share a part of the slots, so that others need not wait for their time limits. */
+function ownerOf(claim: ClaimedFeed): string {
+  return claim.failures > 0 ? 'failing' : laneOf(claim);
 }
 
 /** Ends early when stopped or woken. */

@@ -60,4 +60,8 @@ test('an invalid file gets one sentence', async () => {
   });
   expect(await stories('score', '/nowhere')).toEqual({ code: 1, output: 'There is no file /nowhere.\n' });
   expect(await stories('score', folder)).toEqual({ code: 1, output: `${folder} is a folder, not a file.\n` });
+  expect(await stories('score', '/dev/zero')).toEqual({
+    code: 1,
+    output: '/dev/zero is larger than 100 MB.\n',
+  });
 });

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { idInAddress } from '#contract/article-address.ts';
 import { databaseErrorMessage } from '#db/database-error-message.ts';
@@ -19,6 +19,7 @@ import {
 } from '#process/command-arguments.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
 import { runCommand } from '#process/run-command.ts';
+import { readUpTo } from '#process/text-file.ts';
 
 const usage = `Usage:
   npm run stories -- score <file> [--titles-only] [--json]
@@ -31,6 +32,7 @@ const usage = `Usage:
 
 const options = { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } } as const;
 const poolSize = 2;
+const labelledBytesMax = 100_000_000;
 
 /** Returns the exit code. */
 async function main(args: string[]): Promise<number> {
@@ -49,11 +51,13 @@ async function run({ positionals, values }: CommandArguments): Promise<number> {
   if (command === 'explain' && file && rest[0] && rest.length === 1) return explain(file, rest[0]);
   if (command !== 'score' || !file || rest.length > 0) throw new UsageError();
   if ((await stat(file)).isDirectory()) throw new LabelledFileError(`${file} is a folder, not a file.`);
-  const articles = readLabelled(await readFile(file, 'utf8'), basename(file));
+  const bytes = await readUpTo(labelledBytesMax, file);
+  if (bytes.length > labelledBytesMax) throw new LabelledFileError(`${file} is larger than 100 MB.`);
+  const articles = readLabelled(bytes.toString(), basename(file));
   const before = memory();
   const result = score(articles, values['titles-only'] === true);
-  const bytes = Math.max(0, memory() - before) / articles.length;
-  console.log(values.json ? JSON.stringify(result) : scoreReport(result, articles, bytes));
+  const memoryEach = Math.max(0, memory() - before) / articles.length;
+  console.log(values.json ? JSON.stringify(result) : scoreReport(result, articles, memoryEach));
   return 0;
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 
 const bytesMax = 100_000;
 const reasons: Record<string, string> = {
@@ -16,6 +17,14 @@ export function readTextFile(file: string): string {
   const text = explained(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).trim();
   if (text === '') throw new Error('it is empty');
   return text;
+}
+
+/**
+ * The bytes of a file, pipe or device, but of a larger one only the first, one more than `most`: enough to see that it is
+ * too large. @throws the system's error
+ */
+export function readUpTo(most: number, file: string): Promise<Buffer> {
+  return buffer(createReadStream(file, { end: most }));
 }
 
 function explained<Result>(read: () => Result): Result {

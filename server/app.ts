@@ -151,7 +151,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
   app.route('/api', authRoutes(database, identity, limiter));
-  app.route('/api', passwordRoutes({ background, identity, limiter }));
+  app.route('/api', passwordRoutes({ background, identity, limiter, mails }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));
   app.route('/api', profileRoutes({ announce, database, findActor, streams: profileStreams, updateProfile }));

@@ -45,6 +45,12 @@ function socketFolder(root: string): string {
   return join(tmpdir(), `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`);
 }
 
+/** PostgreSQL does not start on files that others may enter, as after a restore that did not keep their modes. */
+export function closeToOthers({ files }: DataFolder): void {
+  const ofOthers = 0o027; // what PostgreSQL refuses
+  if ((statSync(files).mode & ofOthers) !== 0) chmodSync(files, 0o700);
+}
+
 /** Creates a folder that only the user of the database's programs may enter. */
 export function createPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -95,6 +101,11 @@ function refuseOthers(files: string): void {
   const owner = statSync(files).uid;
   const expected = ownerOfFiles();
   if (expected === undefined || owner === expected) return;
+  if (owner === 0)
+    throw new DatabaseUnavailable(
+      `The database in ${files} belongs to root, as after a restore that did not keep owners, and PostgreSQL does not run as ` +
+        `root. Give it to user ${expected} (docs/upgrading.md, "Another user").`,
+    );
   const us = process.getuid?.() === 0 ? 'root' : `user ${process.getuid?.()}`;
   const them = owner === 65_534 ? 'by root' : `by user ${owner}`;
   throw new DatabaseUnavailable(

@@ -8,6 +8,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -91,6 +92,13 @@ test('its writes survive power cuts, and quotation marks are not part of words',
       to_tsvector('simple', '„Berlin“ – «Мир»')::text as words`);
   expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', tcp: '', words: "'berlin':1 'мир':2" }]);
   await close();
+});
+
+test('it starts on files that were restored without their modes, and closes them to others again', async () => {
+  copyDatabase();
+  chmodSync(join(folder, 'postgresql'), 0o755);
+  await (await open(folder)).close();
+  expect(statSync(join(folder, 'postgresql')).mode & 0o777).toBe(0o700);
 });
 
 test('a second start on the same folder is refused with a sentence that names the first process', async () => {
@@ -299,5 +307,7 @@ test.runIf(isRoot)(
     user.kill('SIGTERM');
     expect(await user.exited).toBe(0);
     await expect(open(theirs)).rejects.toThrow(/was made by user 1, and this process runs as root/);
+    chownSync(join(theirs, 'postgresql'), 0, 0);
+    await expect(open(theirs)).rejects.toThrow(/belongs to root, .* Give it to user 65534 /);
   },
 );

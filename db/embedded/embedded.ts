@@ -6,6 +6,7 @@ import type { Logger } from '#process/logger.ts';
 import { newAddress, postmasterFile, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
 import {
+  closeToOthers,
   createSocketFolder,
   dataFolder,
   hasDatabase,
@@ -52,6 +53,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   prepareDataFolder(dataDir);
   const created = !isThere && (await createCluster(folder, programs, user));
   await claimFolder(folder);
+  closeToOthers(folder);
   const site: Site = { folder, programs, user, address: await newAddress(folder), log };
   const stop = keepRunning(site, await startOnceLeft(site));
   return { url: urlOf(site.address), created, stop };

@@ -62,6 +62,10 @@ test('a missing file is one clear sentence', async () => {
   );
 });
 
+test('of a file without end only as much is read as a catalogue may have', async () => {
+  await expect(readCatalogue('/dev/zero')).rejects.toThrow(/: it has more than 2,000,000 characters\.$/);
+});
+
 test('a document without outlines gets an error of its own', () => {
   for (const document of [
     opml(''),

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
-import { readFailureReason } from '#process/text-file.ts';
+import { readFailureReason, readUpTo } from '#process/text-file.ts';
 
 /** A feed as the catalogue describes it. `url` is its identity; `language` a BCP 47 tag. */
 export type CatalogueFeed = {
@@ -20,6 +19,7 @@ export class CatalogueError extends Error {}
 /** A catalogue of every newspaper of Europe stays far below these. */
 const feedsMax = 5_000;
 const opmlLengthMax = 2_000_000; // characters
+const bytesOfCharacterMax = 3; // in UTF-8, of one that JavaScript counts as one
 const depthMax = 20;
 const nameLengthMax = 200;
 const addressLengthMax = 2_000;
@@ -34,7 +34,8 @@ export async function readCatalogue(
   { files }: { files: boolean } = { files: false },
 ): Promise<CatalogueFeed[]> {
   try {
-    return parseCatalogue(await readFile(path, 'utf8'), files ? pathToFileURL(path) : undefined);
+    const bytes = await readUpTo(opmlLengthMax * bytesOfCharacterMax, path);
+    return parseCatalogue(bytes.toString(), files ? pathToFileURL(path) : undefined);
   } catch (cause) {
     throw new CatalogueError(`The feed catalogue ${path} cannot be used: ${reasonOf(cause)}`, { cause });
   }

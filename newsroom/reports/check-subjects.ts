@@ -1,7 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
+import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
+import { readUpTo } from '#process/text-file.ts';
 
 /** Something to check: a file or an address. `walked`: found in a folder, not named by the operator. */
 export type Subject =
@@ -46,5 +48,5 @@ async function subjectsIn(folder: string): Promise<Subject[]> {
 /** The bytes of a file, under the address that its relative links are read against. */
 export async function readSubject(path: string) {
   const url = `https://localhost/${encodeURIComponent(basename(path))}`;
-  return { body: new Uint8Array(await readFile(path)), url, contentType: null };
+  return { body: new Uint8Array(await readUpTo(bodyBytesMax, path)), url, contentType: null };
 }

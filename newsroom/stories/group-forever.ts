@@ -25,6 +25,7 @@ export type GroupingParts = {
 const usualPause = 1_000; // ms
 const lockEvery = 4_000; // ms
 const againAfter = 2_000; // ms
+const silentMost = 120_000; // ms; longer than work between two statements takes on the busiest machine
 const batchSize = 200;
 /** If the clock is put back by more than this, it was wrong before, and articles have expired that are not old. */
 const putBackMost = 3_600_000; // ms
@@ -44,6 +45,7 @@ export async function groupForever(parts: GroupingParts, stop: AbortSignal): Pro
     lock: groupingLock,
     lockEvery,
     againAfter,
+    silentMost,
     complaint: 'Articles could not be grouped; trying again',
   };
   await runAsLeader(alone, stop, async (session, onWorking) => {

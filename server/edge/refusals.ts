@@ -19,7 +19,8 @@ export function refuse(response: ServerResponse, status: number, code: string, e
  */
 export async function refuseBody(response: ServerResponse, bytesMax: number): Promise<void> {
   const { req: request } = response;
-  const error = `A request may hold at most ${bytesMax / 1024} KB.`;
+  // The limit for a catalogue is higher, but only while its editor is logged in.
+  const error = `A request may hold at most ${bytesMax / 1024} KB. If you were logged in, your session may have ended.`;
   response.write(startRefusal(response, 413, 'too_large', error));
   if (!expectsContinue(request)) await discardRest(request);
   response.end();

@@ -100,7 +100,7 @@ const sentByBrowser = (path: string) =>
 
 test('a form that is too long is refused with a readable page for browsers', async () => {
   expect(await sentByBrowser('/profile')).toMatch(
-    /^HTTP\/1\.1 413 [^]*text\/html[^]*<p>A request may hold at most 64 KB\.<\/p>/i,
+    /^HTTP\/1\.1 413 [^]*text\/html[^]*<p>A request may hold at most 64 KB\. If you were logged in, your session may have ended\.<\/p>/i,
   );
   expect(await sentByBrowser('/api/create_comment')).toMatch(/^HTTP\/1\.1 413 [^]*"too_large"/);
 });

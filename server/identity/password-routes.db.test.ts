@@ -142,6 +142,22 @@ test('while the mail server is down known and unknown addresses get the same rep
   await opened.database.execute(sql`delete from mail`);
 });
 
+test('while no mail can be stored, nobody is told that one is on its way, whether the address is known or not', async () => {
+  await newMember(app, 'full@example.org');
+  await opened.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse before insert on mail for each row execute function refuse()`);
+  const ask = (email: string) => new Reader(app).post('/api/auth/request-password-reset', { email });
+  const [known, unknown] = [await ask('full@example.org'), await ask('nobody@example.org')];
+  await opened.database.execute(sql`drop function refuse cascade`);
+  expect(known).toMatchObject({ status: 503, body: { code: 'no_room' } });
+  expect(unknown.body).toEqual(known.body);
+  expect((await askForReset('full@example.org')).answer.status).toBe(200);
+});
+
+const roomy = { proveRoom: async () => undefined };
+
 test('failures of the site do not count against rate limits', async () => {
   const limits = createRateLimiter(opened.database, 'a secret', {
     addressOf: () => 'an address',
@@ -158,6 +174,7 @@ test('failures of the site do not count against rate limits', async () => {
       senderOf: () => 'an address',
     },
     limiter: limits,
+    mails: roomy,
   });
   const limited = new Hono()
     .onError(replyToError(quietLog, createOutageLog(opened.database, quietLog)))
@@ -186,6 +203,7 @@ function routesWith(call: () => Promise<Response>, lines: string[] = []) {
       senderOf: () => 'an address',
     },
     limiter: noLimits,
+    mails: roomy,
   });
   return { background, reader: new Reader(new Hono().route('/api', routes)) };
 }

@@ -5,6 +5,7 @@ import { requireActor } from '#server/http/actor.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { authLimits } from './auth-limits.ts';
 import { PasswordChange, Reset, ResetRequest } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
@@ -13,17 +14,19 @@ import { forward } from './relay.ts';
 type PasswordDeps = {
   identity: Pick<Identity, 'call' | 'changePassword' | 'findActor' | 'senderOf'>;
   limiter: RateLimiter;
+  mails: Pick<MailQueue, 'proveRoom'>;
   background: Background;
 };
 
 /** New passwords: by a link in a mail, or knowing the old one. */
 export function passwordRoutes(deps: PasswordDeps): Hono {
-  const { identity, limiter } = deps;
+  const { identity, limiter, mails } = deps;
 
   return new Hono()
     .post('/auth/request-password-reset', docs.request, async (c) => {
       const { email } = await readBody(c, ResetRequest);
       await limiter.takeFrom(authLimits.resetFrom, c);
+      await mails.proveRoom(); // whether the address has an account or not
       await limiter.take(authLimits.resetOf, email.toLowerCase());
       requestReset(deps, email);
       const message = 'If there is an account with this address, an email is on its way to it.';

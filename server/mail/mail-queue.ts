@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Queryable, Transaction } from '#db/client.ts';
-import { keepMail } from './mail-store.ts';
+import { keepMail, proveRoomFor } from './mail-store.ts';
 import type { Mail } from './mail.ts';
 import type { Seal } from './seal.ts';
 
@@ -18,6 +18,8 @@ export type MailQueue = {
   post: Post;
   /** Runs `work` in a transaction, to which the mails that it posts belong. */
   postWithin: <T>(work: (transaction: Transaction, post: Post) => Promise<T>) => Promise<T>;
+  /** For promising a mail that is posted later. @throws the database's error if it could not store any now */
+  proveRoom: () => Promise<void>;
 };
 
 type QueueDeps = {
@@ -28,6 +30,7 @@ type QueueDeps = {
 };
 
 const day = 24 * 60 * 60; // s
+const usualLength = 2_000; // characters
 
 /** Queues mails in the database, for any process to send. */
 export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQueue {
@@ -47,6 +50,11 @@ export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQu
       const done = await database.transaction((transaction) => work(transaction, postTo(transaction)));
       onPosted();
       return done;
+    },
+    proveRoom: async () => {
+      const id = randomUUID();
+      const sealed = seal.close('x'.repeat(usualLength), id);
+      await proveRoomFor(database, { id, userId: null, keptFor: day, sealed });
     },
   };
 }

@@ -38,6 +38,14 @@ export async function keepMail(database: Queryable, { keptFor, ...row }: NewMail
   await database.insert(mail).values({ ...row, giveUpAt });
 }
 
+/** Stores a mail and deletes it at once, unseen by others. @throws the database's error if it cannot be stored */
+export async function proveRoomFor(database: Database, given: NewMail): Promise<void> {
+  await database.transaction(async (tx) => {
+    await keepMail(tx, given);
+    await tx.delete(mail).where(eq(mail.id, given.id));
+  });
+}
+
 /** Claims the mail that has been due longest and that no other process has claimed; null if there is none. */
 export async function claimMail(database: Database): Promise<ClaimedMail | null> {
   const next = database

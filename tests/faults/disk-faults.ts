@@ -11,6 +11,7 @@ import { mountDisk, noDisk } from './small-disk.ts';
 
 type Disk = NonNullable<ReturnType<typeof mountDisk>>;
 type Person = Awaited<ReturnType<typeof signUp>>;
+type Reply = Awaited<ReturnType<typeof call>>;
 
 const megabytes = 200;
 const postsMost = 200; // until the space that tables already have is used up
@@ -22,7 +23,7 @@ export const diskFaults: Fault[] = [
     name: 'disk-full-later',
     fault: 'a full disk while members comment and an editor decides, until the database itself ends',
     promise:
-      'they get a sentence that says so, and nothing is half done; once there is space everything goes on by itself, and nothing acknowledged is lost',
+      'they get a sentence that says so, also who asks for a new password, and nothing is half done; once there is space everything goes on by itself, and nothing acknowledged is lost',
     cause: fillWhileUsed,
   },
 ];
@@ -58,6 +59,7 @@ async function useFull(site: Site, disk: Disk): Promise<Outcome> {
   disk.fill();
   const refused = await discussion.postUntilRefused();
   const undecided = await decide();
+  const unsent = await askForResetsUntilRefused(site);
   const read = await fetch(`${site.url}/api/articles/word`);
   const isHalfDone = await discussion.isHalfDone(commentId, undecided.status < 300, editor);
   await writeLogUntilItEnds(site.dataDir);
@@ -70,7 +72,7 @@ async function useFull(site: Site, disk: Disk): Promise<Outcome> {
   const lost = await discussion.lost(['First']);
   return outcome(
     {
-      'told in a sentence': [refused, undecided].every(
+      'told in a sentence': [refused, undecided, unsent].every(
         ({ status, body }) => status === 503 && isSentence(body.error),
       ),
       'read meanwhile': read.ok,
@@ -82,6 +84,14 @@ async function useFull(site: Site, disk: Disk): Promise<Outcome> {
     `answers to comments ${shown(discussion.statuses)}; “${String(refused.body.error)}”; all well ${seconds(took)} ` +
       `after there was space; ${discussion.acknowledged.size} acknowledged, ${lost.length} lost`,
   );
+}
+
+async function askForResetsUntilRefused(site: Site): Promise<Reply> {
+  for (let asked = 0; asked < postsMost; asked += 1) {
+    const reply = await call(site, null, '/api/auth/request-password-reset', { email: 'reader@example.org' });
+    if (reply.status !== 200) return reply;
+  }
+  throw new Error('The disk is full, and mails are promised.');
 }
 
 const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z].+\.$/.test(text);

@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isNotNull, sql } from '#db/drizzle.ts';
+import { feed } from '#db/schema.ts';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { memoryOf } from '#tests/support/site-memory.ts';
@@ -10,6 +13,8 @@ const size = 10_000_000; // bytes, the most that a feed may have
 const readWithin = 20_000; // ms on a busy machine; the faults found here took minutes, hours or for ever
 const pageWithin = 5_000; // ms
 const memoryMax = 300; // MB more than without the feed
+const dribbling = 100;
+const polledWithin = 10_000; // ms
 const honest = ['/one', '/two', '/three'];
 
 const full = (piece: string) => piece.repeat(size / Buffer.byteLength(piece) - 100);
@@ -30,12 +35,54 @@ const kinds: Record<string, () => string | Buffer> = {
 };
 
 /** Hostile feeds on a site that also reads honest ones, which are polled after the hostile one. */
-export const feedFaults: Fault[] = Object.entries(kinds).map(([what, body]) => ({
-  name: `feed-${what.toLowerCase().replaceAll(' ', '-')}`,
-  fault: `a feed of 10 MB of ${what}`,
-  promise: `other feeds are read, pages are answered, memory grows by at most ${memoryMax} MB; the feed waits for its next turn`,
-  cause: () => hostileFeed(body()),
-}));
+export const feedFaults: Fault[] = [
+  ...Object.entries(kinds).map(([what, body]) => ({
+    name: `feed-${what.toLowerCase().replaceAll(' ', '-')}`,
+    fault: `a feed of 10 MB of ${what}`,
+    promise: `other feeds are read, pages are answered, memory grows by at most ${memoryMax} MB; the feed waits for its next turn`,
+    cause: () => hostileFeed(body()),
+  })),
+  {
+    name: 'feeds-dribbling',
+    fault: `${dribbling} feeds that failed before, and are due again, each send a byte every two seconds until the limit of time`,
+    promise: 'a feed that is due after them is polled within 10 s',
+    cause: dribble,
+  },
+];
+
+async function dribble(): Promise<Outcome> {
+  const slow = Array.from({ length: dribbling }, (_, n) => `/slow/${n}`);
+  const asked: string[] = [];
+  let isBroken = true;
+  const publisher = await startPublisher(async ({ url = '' }, response) => {
+    asked.push(url);
+    if (!url.startsWith('/slow/')) response.end(rss('Good', [newsOf(url)]));
+    else if (isBroken) response.writeHead(500).end();
+    else for (; !response.destroyed; await pause(2_000)) response.write('<');
+  });
+  const site = await startSite(catalogueOf(publisher.origin, [...slow, '/good']));
+  const database = await joinDatabase(site.dataDir);
+  try {
+    await until(async () => asked.length === dribbling + 1);
+    await until(async () => (await database.$count(feed, isNotNull(feed.claim))) === 0);
+    isBroken = false;
+    await database.execute(sql`
+      update feed set next_poll_at = now() - case when failures > 0 then interval '1 hour' else interval '1 second' end`);
+    await until(async () => asked.length > dribbling + 1);
+    const begun = performance.now();
+    await until(async () => asked.lastIndexOf('/good') > dribbling, 2 * 60_000);
+    const took = performance.now() - begun;
+    const code = await site.stop();
+    return outcome(
+      { 'in time': took <= polledWithin, 'stopped in order': code === 0 },
+      `polled after ${seconds(took)}, while ${asked.length - dribbling - 2} others dribbled`,
+    );
+  } finally {
+    await database.$client.end();
+    await site.stop();
+    await publisher.stop();
+  }
+}
 
 async function hostileFeed(body: string | Buffer): Promise<Outcome> {
   const due = Promise.withResolvers<void>();

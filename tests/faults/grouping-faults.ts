@@ -11,7 +11,9 @@ import { openWaitingArticles, type WaitingArticles } from './waiting-articles.ts
 const articles = 5_000;
 const away = 12_000; // ms
 const takenOverWithin = 10_000; // ms
+const takenOverFromFrozenWithin = 150_000; // ms
 const goesOnWithin = 5_000; // ms after the database's return
+const settled = 1_000; // ms
 const giveUpAfter = 40_000; // ms
 const catalogue = catalogueOf('http://127.0.0.1:1', ['/nobody']);
 
@@ -22,6 +24,14 @@ export const groupingFaults: Fault[] = [
     fault: 'SIGKILL of the newsroom that groups, while 5,000 articles wait and another newsroom stands by',
     promise: 'the other takes over within 10 s; the stories are those of an undisturbed run',
     cause: () => onServer(killGrouper),
+  },
+  {
+    name: 'grouper-frozen',
+    fault:
+      'SIGSTOP of the newsroom that groups, while 5,000 articles wait and another newsroom stands by; later it runs again',
+    promise:
+      'the other takes over within 150 s, and the first stands by once it runs again; the stories are those of an undisturbed run',
+    cause: () => onServer(freezeGrouper),
   },
   {
     name: 'grouper-cut-off',
@@ -79,6 +89,26 @@ async function killGrouper({ news, start }: Scene): Promise<Outcome> {
   );
 }
 
+async function freezeGrouper({ news, start }: Scene): Promise<Outcome> {
+  const first = start();
+  await grouping(first, news);
+  const second = start();
+  await second.says('The newsroom watches');
+  const left = await arriveAndGroupSome(news);
+  first.kill('SIGSTOP');
+  const frozen = performance.now();
+  await pause(settled); // what it has sent before is under way
+  const stood = await news.countWaiting();
+  await until(async () => (await news.countWaiting()) < stood, 2 * takenOverFromFrozenWithin);
+  const took = performance.now() - frozen;
+  first.kill('SIGCONT');
+  const { observed, stories } = await compareWithUndisturbed(news, second, start, first);
+  return outcome(
+    { 'within 150 s': took <= takenOverFromFrozenWithin, ...observed },
+    `${left} waited; another went on after ${seconds(took)}; ${stories} stories`,
+  );
+}
+
 async function cutOff({ server, news, start }: Scene): Promise<Outcome> {
   const newsroom = start();
   await grouping(newsroom, news);
@@ -115,12 +145,15 @@ async function compareWithUndisturbed(
   news: WaitingArticles,
   newsroom: RunningProgram,
   start: () => RunningProgram,
+  bystander?: RunningProgram,
 ): Promise<{ observed: Record<string, boolean>; stories: number }> {
   const allGrouped = () => until(async () => (await news.countWaiting()) === 0, giveUpAfter);
   await allGrouped();
   const [disturbed, miscounted] = [await news.stories(), await news.countMiscounted()];
-  newsroom.kill('SIGTERM');
-  await newsroom.exited;
+  for (const ended of [bystander, newsroom]) {
+    ended?.kill('SIGTERM');
+    await ended?.exited;
+  }
   await news.startAgain();
   start();
   await allGrouped();
