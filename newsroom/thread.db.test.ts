@@ -44,7 +44,9 @@ test('the newsroom works in its own thread, publishes notices and stops', async 
     { path: '/rss', publisher: 'Daily', language: 'en', sections: ['/scope/world'], body },
   ]);
   const notifications = await openNotifications(opened.connection, quietLog);
-  const heard = new Promise((resolve) => notifications.subscribe(resolve));
+  const heard = new Promise((resolve) =>
+    notifications.subscribe((notice) => void (notice.kind === 'news' && resolve(notice))),
+  );
   const newsroom = await startNewsroom(configFor(feeds.opml), opened.connection);
   expect(await heard).toEqual({ kind: 'news', sections: ['world'], articles: [] });
   expect(await opened.database.$count(article)).toBe(1);
