@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProxy } from '#tests/support/proxy.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
-import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
+import { runProgram } from '#tests/support/running-program.ts';
 
 let folder: string;
 
@@ -14,14 +15,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function feeds(args: string[], environment: Record<string, string> = {}) {
-  const { exited, output } = startFeeds(args, environment);
-  return { code: await exited, output: output() };
-}
+const program = join(import.meta.dirname, 'feeds-cli.ts');
 
-function startFeeds(args: string[], environment: Record<string, string>): RunningProgram {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), ...environment };
-  return runProgram([join(import.meta.dirname, 'feeds-cli.ts'), ...args], { env });
+async function feeds(args: string[], environment: Record<string, string> = {}) {
+  const { code, output } = await runHere(program, args, { DATA_DIR: join(folder, 'data'), ...environment });
+  return { code, output };
 }
 
 const news = rss('Daily', [
@@ -130,12 +128,9 @@ test('a round ended by Ctrl+C reports what it did, and is not a success', async 
     opml,
     `<opml version="2.0"><body><outline text="Endless" xmlUrl="${publisher.origin}/" category="/scope/world"/></body></opml>`,
   );
-  const round = startFeeds(['refresh'], {
-    FEEDS: opml,
-    FEED_PRIVATE_NETWORK: 'allow',
-    DATABASE_URL: '',
-    DATA_DIR: join(folder, 'interrupted'),
-  });
+  const ours = { FEEDS: opml, FEED_PRIVATE_NETWORK: 'allow', DATA_DIR: join(folder, 'interrupted') };
+  const env = { ...process.env, ...ours, DATABASE_URL: '' };
+  const round = runProgram([program, 'refresh'], { env });
   expect(await round.exited).toBe(130);
   expect(round.output()).toMatch(/not reached +│ +1 /);
   await publisher.stop();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
 
 let folder: string;
 let file: string;
@@ -23,8 +23,8 @@ en|0|Google to invest €5bn in German data centres|The company will expand.
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function stories(...args: string[]) {
-  const { exited, output } = runProgram([join(import.meta.dirname, 'stories-cli.ts'), ...args]);
-  return { code: await exited, output: output() };
+  const { code, output } = await runHere(join(import.meta.dirname, 'stories-cli.ts'), args);
+  return { code, output };
 }
 
 test('a labelled file is scored', async () => {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, withDatabase, type TestPlace } from '#tests/support/data-command.ts';
+import { newPlace, runData, startData, withDatabase, type TestPlace } from '#tests/support/data-command.ts';
 import { putTogether, takeApart, type DataFileText } from '#tests/support/data-file-text.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
@@ -122,7 +122,7 @@ test('input from a pipe is refused with a sentence of its own', async () => {
       /^\S+ is no file but a pipe or a device, and import reads twice\. Write what comes from it into a file, and import that\.\n$/,
     ),
   };
-  expect(await runData(empty, ['import', '/dev/stdin'], `cat ${good} |`)).toEqual(refused);
+  expect(await startData(empty, ['import', '/dev/stdin'], `cat ${good} |`).end).toEqual(refused);
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
   expect(await runData(empty, ['import', pipe])).toEqual(refused);

@@ -139,7 +139,7 @@ test('an import into the database of a running site is refused', async () => {
   // One connection stays open, as a site's does for notices, however long the command takes to start.
   await withDatabase(other, ({ database }) =>
     database.transaction(async () => {
-      expect(await runData(other, ['import', file])).toEqual({
+      expect(await startData(other, ['import', file]).end).toEqual({
         code: 1,
         output: expect.stringContaining('is in use by a running site or command; stop that first.\n'),
       });
@@ -194,7 +194,7 @@ test('an export is a snapshot of one moment, whatever is written meanwhile', asy
     await add(20_000);
     let exporting = true;
     let added = 0;
-    const ended = runData(other, ['export', target]).finally(() => (exporting = false));
+    const ended = startData(other, ['export', target]).end.finally(() => (exporting = false));
     for (; exporting; added += 1) await add(1);
     expect(await ended).toMatchObject({ code: 0 });
     const { tables } = takeApart(target);

@@ -60,7 +60,7 @@ async function isAnyoneWaiting(client: Client): Promise<boolean> {
 
 test('a full disk ends an export with one sentence, and leaves nothing', async () => {
   const file = join(folder, 'large');
-  const ended = await withDatabase(site, () => runData(site, ['export', file], 'ulimit -f 200;'));
+  const ended = await withDatabase(site, () => startData(site, ['export', file], 'ulimit -f 200;').end);
   expect(ended).toEqual({
     code: 1,
     output: expect.stringContaining(

@@ -5,7 +5,7 @@ import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 
@@ -25,12 +25,8 @@ afterAll(async () => {
 });
 
 /** Runs a command of the newsroom on the database. */
-async function run(program: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, DATABASE_URL: opened.connection.url };
-  const running = runProgram([join(import.meta.dirname, '..', program), ...args], { env });
-  const code = await running.exited;
-  return { code, output: running.output() };
-}
+const run = (program: string, ...args: string[]) =>
+  runHere(join(import.meta.dirname, '..', program), args, { DATABASE_URL: opened.connection.url });
 
 async function idOf(title: string): Promise<string> {
   const [found] = await opened.database.select().from(article).where(eq(article.title, title));

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMailServer } from '#tests/support/mail-server.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
 import { reasonOf } from './smtp-failure.ts';
 
 async function mail(args: string[], environment: Record<string, string>) {
-  const env = { ...process.env, SMTP_URL: '', MAIL_FROM: '', ...environment };
-  const program = runProgram([join(import.meta.dirname, 'mail-cli.ts'), ...args], { env });
-  return { code: await program.exited, output: program.output() };
+  const program = join(import.meta.dirname, 'mail-cli.ts');
+  return runHere(program, args, { SMTP_URL: '', MAIL_FROM: '', ...environment });
 }
 
 const through = (port: number) => ({

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { quietLog } from './quiet-log.ts';
+import { runHere } from './run-here.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Where a site's database is: on a server, or in a data folder. */
@@ -36,6 +37,8 @@ export async function withDatabase<Result>(
   }
 }
 
+const program = join(import.meta.dirname, '../../db/transfer/data-cli.ts');
+
 export type Command = { code: number | null; output: string };
 
 /**
@@ -47,8 +50,7 @@ export function startData(
   args: string[],
   shell = '',
 ): { end: Promise<Command>; interrupt: () => void; kill: () => void; hangUp: () => void } {
-  const program = join(import.meta.dirname, '../../db/transfer/data-cli.ts');
-  const env = { ...process.env, DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
+  const env = { ...process.env, ...settingsOf(place) };
   const child = spawn('sh', ['-c', `${shell} exec "$0" "$@"`, process.execPath, program, ...args], { env });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -62,4 +64,13 @@ export function startData(
   };
 }
 
-export const runData = (...args: Parameters<typeof startData>): Promise<Command> => startData(...args).end;
+/** Runs `npm run data -- …` on a place, in this process. */
+export async function runData(place: Place, args: string[]): Promise<Command> {
+  const { code, output } = await runHere(program, args, settingsOf(place));
+  return { code, output };
+}
+
+const settingsOf = ({ databaseUrl, dataDir }: Place) => ({
+  DATABASE_URL: databaseUrl ?? '',
+  DATA_DIR: dataDir,
+});

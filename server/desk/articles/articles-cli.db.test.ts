@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -19,11 +19,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Runs the command on the database; returns its exit code and output. */
-async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const env = { ...process.env, DATABASE_URL: opened.connection.url };
-  const running = runProgram([join(import.meta.dirname, 'articles-cli.ts'), ...args], { env });
-  return { code: await running.exited, output: running.output() };
-}
+const run = (...args: string[]) =>
+  runHere(join(import.meta.dirname, 'articles-cli.ts'), args, { DATABASE_URL: opened.connection.url });
 
 test('the command finds, takes down and restores an article, and blocks pictures, each once and with a log entry', async () => {
   const found = await run('find', 'zebras');

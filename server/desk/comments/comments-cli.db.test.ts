@@ -9,6 +9,7 @@ import { findComment, writeComment } from '#tests/support/comments.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
+import { runHere } from '#tests/support/run-here.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
@@ -44,12 +45,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
+const program = join(import.meta.dirname, 'comments-cli.ts');
+const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(32) });
+
 async function comments(args: string[], environment: Record<string, string> = {}) {
-  const ours = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: 'x'.repeat(32) };
-  const env = { ...process.env, ...ours, ...environment };
-  const { exited, output } = runProgram([join(import.meta.dirname, 'comments-cli.ts'), ...args], { env });
-  const code = await exited;
-  return { code, output: output().replace(/^Working on the (embedded )?database .*\n/, '') };
+  const { code, output } = await runHere(program, args, { ...settings(), ...environment });
+  return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
 }
 
 const newComment = (content: string) => writeComment(ada, article, content);
@@ -69,9 +70,9 @@ const visitor = () => new Reader(createTestApp(site.database));
 
 test('wrong arguments are answered with the usage', async () => {
   const wrong = ['', 'reports 1', 'hide one reason', 'undo all', 'remove -1'];
-  const answers = await Promise.all(wrong.map((words) => comments(words.split(' '))));
-  for (const [index, { code, output }] of answers.entries()) {
-    expect([wrong[index], code]).toEqual([wrong[index], 2]);
+  for (const words of wrong) {
+    const { code, output } = await comments(words.split(' '));
+    expect([words, code]).toEqual([words, 2]);
     expect(output).toMatch(/^Usage:\n/m);
   }
 });
@@ -166,7 +167,9 @@ test('all of it works the same while the site is stopped', async () => {
   const id = await newComment('Late');
   await visitor().post('/api/report_comment', { comment_id: id, reason: 'spam' });
   await site.close();
-  expect((await comments(['reports'])).output).toContain('> Late');
+  const reports = runProgram([program, 'reports'], { env: { ...process.env, ...settings() } });
+  expect(await reports.exited).toBe(0);
+  expect(reports.output()).toContain('> Late');
   expect(await comments(['hide', id, 'Advertising.'])).toMatchObject({ code: 0 });
   site = await openSite();
   const reader = new Reader(createTestApp(site.database));

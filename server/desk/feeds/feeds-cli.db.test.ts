@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +8,8 @@ import { migrationLock } from '#db/migrate.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
+import { runHere } from '#tests/support/run-here.ts';
+import { runProgram } from '#tests/support/running-program.ts';
 import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -36,24 +36,16 @@ afterAll(async () => {
 
 const feeds = (...args: string[]) => feedsOn(opened.connection.url, ...args);
 
-async function feedsOn(databaseUrl: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'feeds-cli.ts'), ...args], {
-    env: {
-      ...process.env,
-      AUTH_SECRET: 'x'.repeat(32),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      FEEDS: join(folder, 'feeds.opml'),
-      FEED_PRIVATE_NETWORK: 'allow',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...said };
-}
+const program = join(import.meta.dirname, 'feeds-cli.ts');
+const settings = (databaseUrl: string) => ({
+  AUTH_SECRET: 'x'.repeat(32),
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: folder,
+  FEEDS: join(folder, 'feeds.opml'),
+  FEED_PRIVATE_NETWORK: 'allow',
+});
+
+const feedsOn = (databaseUrl: string, ...args: string[]) => runHere(program, args, settings(databaseUrl));
 
 async function refused(...args: string[]) {
   const { code, stdout } = await feeds(...args, '--json');
@@ -246,16 +238,15 @@ test('a command says why it waits for a database that another process brings up 
 
 test('a database that goes down during a command gets one sentence', async () => {
   const { database } = opened;
-  const told = await database.transaction(async (transaction) => {
+  const running = await database.transaction(async (transaction) => {
     await transaction.execute(sql`lock table feed`);
-    const waiting = feeds('list');
+    const env = { ...process.env, ...settings(opened.connection.url) };
+    const list = runProgram([program, 'list'], { env });
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await until(async () => (await database.execute(end)).rows.length > 0);
-    return waiting;
+    return list;
   });
-  expect(told).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Working on .*\n.*did not do all of it: .*\n$/),
-  });
+  expect(await running.exited).toBe(1);
+  expect(running.output()).toMatch(/^Working on .*\n.*did not do all of it: .*\n$/);
 });

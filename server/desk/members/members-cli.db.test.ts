@@ -6,7 +6,7 @@ import { sql } from '#db/drizzle.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runHere } from '#tests/support/run-here.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -35,10 +35,8 @@ async function run(program: string, args: string[]) {
     DATABASE_URL: server?.connection.url ?? '',
     AUTH_SECRET: 'a secret of the tests, long enough',
   };
-  const env = { ...process.env, ...ours };
-  const { exited, output } = runProgram([join(import.meta.dirname, program), ...args], { env });
-  const code = await exited;
-  return { code, output: output().replace(/^Working on the (embedded )?database .*\n/, '') };
+  const { code, output } = await runHere(join(import.meta.dirname, program), args, ours);
+  return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
 }
 
 test('wrong arguments are answered with the usage, whose last line says what is wrong', async () => {
