@@ -23,8 +23,8 @@ type Leadership = {
   /** The log message for failures, once per series of them. Database outages are logged elsewhere. */
   complaint: string;
   /**
-   * For work that sends statements all the time (and more often than that `lockEvery`): the milliseconds without one after which the server ends the session,
-   * since the process must be frozen. Its system, which answers for it, would keep connection and lock for ever.
+   * For work that sends statements all the time, more often than this many milliseconds: after that long without one the
+   * server ends the session, since the process must be frozen. Its system would keep connection and lock for ever.
    */
   silentMost?: number;
 };

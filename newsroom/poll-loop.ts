@@ -16,6 +16,7 @@ const countedTogether = 8;
 const claimWhenRoomFor = 16;
 const hostPause = 1000; // ms
 const hostPauseJitter = 500; // ms
+const restOfHost = () => hostPause + Math.random() * hostPauseJitter;
 const claimAgainAfter = 1000; // ms, while feeds are being polled
 const longestRest = 30_000; // ms; a notice that feeds were added may be lost
 const longestRestBetweenPushes = 1_000; // ms
@@ -58,8 +59,7 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
  */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
-  const rest = () => hostPause + Math.random() * hostPauseJitter;
-  const queue = createHostQueue(concurrency, rest, stop, { perOwner: failingAtOnce });
+  const queue = createHostQueue(concurrency, restOfHost, stop, { perOwner: failingAtOnce });
   const keeper = openClaimKeeper(tools.database, tools.log);
   const running = new Map<Promise<void>, string>(); // with their owners
   const ended = createAlarm();

@@ -115,7 +115,7 @@ export async function readQueries(database: Database, { words, excluded }: Searc
 }
 
 /** Whether an article matches one of the queries. */
-export const isAnswerTo = (queries: SQL[]) =>
+const isAnswerTo = (queries: SQL[]) =>
   sql`(${sql.join(
     queries.map((query) => sql`${article.search} @@ ${query}`),
     sql` or `,
