@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
+import { doHere } from '#tests/support/run-here.ts';
 import { stopClock } from './clock.ts';
 import { anotherBrowser, articleAt, comment, discussion, openAsMember, post } from './discussion.ts';
 import { callApi, signUpByApi } from './member.ts';
@@ -23,10 +23,10 @@ async function storeComments(path: string, userId: string, count: number): Promi
 }
 
 /** Runs an operator's command. */
-function moderate(...args: string[]): string {
+function moderate(...args: string[]): Promise<string> {
   const program = join(import.meta.dirname, '../../server/desk/comments/comments-cli.ts');
-  const env = { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' };
-  return execFileSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+  const ours = { DATA_DIR: process.env.SITE_DATA_DIR ?? '', DATABASE_URL: '' };
+  return doHere(program, args, ours);
 }
 
 test('older comments are loaded on demand, until there are no more', async ({ page, context }) => {
@@ -107,7 +107,7 @@ test('a hidden comment is shown, with the reason, to its author only', async ({
     `/api/get_article_comments?article_id=${encodeURIComponent(urlOf('technology/82'))}`,
   );
   const [{ comment_id: id }] = (await reply.json()) as [{ comment_id: string }];
-  moderate('hide', id, 'It insults somebody.');
+  await moderate('hide', id, 'It insults somebody.');
   await page.reload();
   await expect(comment(page, 'Over the line')).toContainText(
     'This comment was hidden; only you can see it. Reason: It insults somebody.',

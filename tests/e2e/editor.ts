@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { doHere } from '#tests/support/run-here.ts';
 import { receiveMail } from './mailbox.ts';
 import { callApi, freshEmail, type NewMember, password, signUpByApi } from './member.ts';
 
@@ -12,8 +11,8 @@ export async function becomeEditor(page: Page): Promise<NewMember> {
   const context = page.context();
   const email = freshEmail('editor');
   const editor = await signUpByApi(context, email);
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: process.env.SITE_DATA_DIR };
-  await promisify(execFile)(process.execPath, [membersCommand, 'editor', email], { env });
+  const ours = { DATABASE_URL: '', DATA_DIR: process.env.SITE_DATA_DIR ?? '' };
+  await doHere(membersCommand, ['editor', email], ours);
   await callApi(context, 'POST', '/api/auth/request-password-reset', { email });
   const { text } = await receiveMail(email);
   const token = /token=([\w-]+)/.exec(text)?.[1];

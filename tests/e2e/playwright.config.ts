@@ -29,6 +29,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  */
 export default defineConfig({
   testDir: '.',
+  build: { external: ['**/*.ts'] }, // Node runs the tests as it runs what they test
   globalSetup: './global-setup.ts',
   outputDir: '../../test-results',
   fullyParallel: true,

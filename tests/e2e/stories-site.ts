@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StoryList, WholeStory } from '#contract/story.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { doHere } from '#tests/support/run-here.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { arrest, bridge, ferry, lighthouse, type Report, theft } from './stories-edition.ts';
 import { unrelatedNews } from './unrelated-news.ts';
@@ -79,18 +79,14 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   // Requests for the pictures are answered by the tests, in the browser.
   const site = await startSite(feeds.opml, { PICTURES: 'off' });
 
-  async function run(program: string, ...args: string[]): Promise<string> {
-    const env = {
-      ...process.env,
+  function run(program: string, ...args: string[]): Promise<string> {
+    const ours = {
       DATABASE_URL: '',
       DATA_DIR: site.dataDir,
       FEEDS: catalogue,
       FEED_PRIVATE_NETWORK: 'allow',
     };
-    const running = runProgram([join(import.meta.dirname, '../..', program), ...args], { env });
-    const code = await running.exited;
-    if (code !== 0) throw new Error(`${program} ended with ${code}:\n${running.output()}`);
-    return running.output();
+    return doHere(join(import.meta.dirname, '../..', program), args, ours);
   }
   async function refresh(): Promise<void> {
     const round = await run('newsroom/feeds-cli.ts', 'refresh');

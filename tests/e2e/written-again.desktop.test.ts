@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
+import { doHere } from '#tests/support/run-here.ts';
 import { startSite, type Site } from '#tests/support/site.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { comment, discussion, field } from './discussion.ts';
@@ -31,10 +31,9 @@ test.afterAll(async () => {
 });
 
 /** Runs an operator's command on this site. */
-function decide(about: 'articles' | 'comments', ...words: string[]): void {
+async function decide(about: 'articles' | 'comments', ...words: string[]): Promise<void> {
   const command = join(import.meta.dirname, `../../server/desk/${about}/${about}-cli.ts`);
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
-  execFileSync(process.execPath, [command, ...words], { env });
+  await doHere(command, words, { DATABASE_URL: '', DATA_DIR: site.dataDir });
 }
 
 const headers = () => ({ origin: site.url });
@@ -129,7 +128,7 @@ test('an objection is kept after the session has ended, too', async ({ page, com
   const data = { article_id: urlOf(title), content: 'Not kind' };
   const created = await page.request.post(`${site.url}/api/create_comment`, { data, headers: headers() });
   const { comment_id: id } = ((await created.json()) as { data: { comment_id: string } }).data;
-  decide('comments', 'hide', id, 'It insults somebody.');
+  await decide('comments', 'hide', id, 'It insults somebody.');
   await page.goto(`${site.url}/objection/${id}`);
   await page.getByLabel('Why should the comment be shown?').fill('It was meant kindly');
   await page.context().clearCookies();
@@ -207,12 +206,12 @@ test('a comment on an article that was taken down meanwhile is not lost', async 
   const id = await storeArticle(database, { title: 'Calm is gone' });
   await page.goto(`${site.url}/article/calm-is-gone-${id}`);
   await field(page).fill('Worth keeping');
-  decide('articles', 'remove', id, 'By mistake.');
+  await decide('articles', 'remove', id, 'By mistake.');
   await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
   await expect(page.getByRole('main')).toContainText('have removed this article');
   await expect(page.getByLabel('What you wrote')).toHaveValue('Worth keeping');
-  decide('articles', 'restore', id);
+  await decide('articles', 'restore', id);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(comment(page, 'Worth keeping')).toBeVisible();
 });

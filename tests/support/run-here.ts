@@ -1,7 +1,6 @@
 import { Console } from 'node:console';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { vi } from 'vitest';
 
 export type Outcome = { code: number; stdout: string; stderr: string; output: string };
 
@@ -17,18 +16,18 @@ export async function runHere(
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  const { argv, env, exitCode } = process;
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   let output = '';
   for (const stream of [stdout, stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const said = Promise.all([text(stdout), text(stderr)]);
-  const replaced = [
-    vi.spyOn(process, 'stdout', 'get').mockReturnValue(stdout as never),
-    vi.spyOn(process, 'stderr', 'get').mockReturnValue(stderr as never),
-    vi.spyOn(globalThis, 'console', 'get').mockReturnValue(new Console(stdout, stderr)),
+  const { exitCode } = process;
+  const putBack = [
+    replace(process, 'argv', [process.execPath, program, ...args]),
+    replace(process, 'env', { ...process.env, ...environment }),
+    replace(process, 'stdout', stdout),
+    replace(process, 'stderr', stderr),
+    replace(globalThis, 'console', new Console(stdout, stderr)),
   ];
-  process.argv = [process.execPath, program, ...args];
-  process.env = { ...env, ...environment };
   process.exitCode = 0;
   try {
     runs += 1;
@@ -38,7 +37,21 @@ export async function runHere(
     const [out, error] = await said;
     return { code: process.exitCode, stdout: out, stderr: error, output };
   } finally {
-    for (const each of replaced) each.mockRestore();
-    Object.assign(process, { argv, env, exitCode });
+    process.exitCode = exitCode;
+    for (const each of putBack) each();
   }
+}
+
+/** The same for a command that has to succeed; returns its output. @throws if it fails */
+export async function doHere(...run: Parameters<typeof runHere>): Promise<string> {
+  const { code, output } = await runHere(...run);
+  if (code !== 0) throw new Error(`${run[0]} ended with ${code}:\n${output}`);
+  return output;
+}
+
+/** Gives a property another value; the result puts back what it was. */
+function replace(object: object, name: string, value: unknown): () => void {
+  const before = Object.getOwnPropertyDescriptor(object, name) ?? {};
+  Object.defineProperty(object, name, { configurable: true, writable: true, enumerable: true, value });
+  return () => Object.defineProperty(object, name, before);
 }
