@@ -58,8 +58,7 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
  */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
-  const rest = () => hostPause + Math.random() * hostPauseJitter;
-  const queue = createHostQueue(concurrency, rest, stop, { perOwner: failingAtOnce });
+  const queue = createHostQueue(concurrency, pauseOfHost, stop, { perOwner: failingAtOnce });
   const keeper = openClaimKeeper(tools.database, tools.log);
   const running = new Map<Promise<void>, string>(); // with their owners
   const ended = createAlarm();
@@ -88,6 +87,8 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
     await keeper.stop();
   }
 }
+
+const pauseOfHost = () => hostPause + Math.random() * hostPauseJitter;
 
 /** How many polls with these owners count. */
 function countPolls(owners: Iterable<string>): number {
