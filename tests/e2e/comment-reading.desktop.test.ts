@@ -119,7 +119,7 @@ test('a hidden comment is shown, with the reason, to its author only', async ({
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
   await post(page, 'Within it');
   await expect(listed(other)).toHaveCount(1);
-  moderate('show', id);
+  await moderate('show', id);
   await expect(listed(other)).toHaveText([/Within it/, /Over the line/]);
   await other.context().close();
 });
