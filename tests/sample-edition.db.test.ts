@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const logger = () => pino({ level: 'info' }, { write: (line) => void log.push(line) });
 
-/** Starts and stops a newsroom whose only feed cannot be reached; returns the notices that it published. */
+/** Starts and stops a newsroom whose only feed cannot be reached; returns what it told of news. */
 async function runNewsroom(environment: Record<string, string> = {}): Promise<Notice[]> {
   const feeds = join(folder, 'feeds.opml');
   const outline = '<outline text="Nobody" xmlUrl="http://127.0.0.1:1/" category="/scope/world"/>';
@@ -61,7 +61,7 @@ async function runNewsroom(environment: Record<string, string> = {}): Promise<No
   const { database, connection } = opened;
   const newsroom = await openNewsroom({ config, database, connection, notifications, log: logger() });
   await newsroom.stop();
-  return notices;
+  return notices.filter(({ kind }) => kind === 'news');
 }
 
 async function listOf(path: string): Promise<ArticleList> {
