@@ -41,7 +41,7 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
     )
     select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
       ${source.id}::bigint, ${source.sample === true},
-      least(coalesce(published_at, now() - place * interval '1 microsecond'), now())
+      least(published_at, now() - place * interval '1 microsecond')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       url text, slug_id text, title text, description text, image text, author text, place int, published_at timestamptz
     )

@@ -204,9 +204,12 @@ test('an article in two feeds is one article in both their sections, and does no
   ]);
 });
 
-test('items without dates are listed as their feed lists them', async () => {
-  const names = Array.from({ length: 60 }, (_, index) => `${(index * 7) % 60}`);
-  await save(daily, ...names.map((name) => item(name, { publishedAt: null })));
+test.each([
+  ['without dates', null],
+  ['with dates in the future', new Date('2100-01-01')],
+])('items %s are listed as their feed lists them', async (_, publishedAt) => {
+  const names = Array.from({ length: 60 }, (__, index) => `${(index * 7) % 60}`);
+  await save(daily, ...names.map((name) => item(name, { publishedAt })));
   const listed = await opened.database
     .select({ title: article.title })
     .from(placement)

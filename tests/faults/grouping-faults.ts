@@ -23,7 +23,7 @@ export const groupingFaults: Fault[] = [
     name: 'grouper-killed',
     fault: 'SIGKILL of the newsroom that groups, while 5,000 articles wait and another newsroom stands by',
     promise: 'the other takes over within 10 s; the stories are those of an undisturbed run',
-    cause: () => onServer(killGrouper),
+    cause: () => onServer((scene) => loseGrouper(scene, 'SIGKILL', takenOverWithin)),
   },
   {
     name: 'grouper-frozen',
@@ -31,7 +31,7 @@ export const groupingFaults: Fault[] = [
       'SIGSTOP of the newsroom that groups, while 5,000 articles wait and another newsroom stands by; later it runs again',
     promise:
       'the other takes over within 150 s, and the first stands by once it runs again; the stories are those of an undisturbed run',
-    cause: () => onServer(freezeGrouper),
+    cause: () => onServer((scene) => loseGrouper(scene, 'SIGSTOP', takenOverFromFrozenWithin)),
   },
   {
     name: 'grouper-cut-off',
@@ -70,41 +70,30 @@ async function onServer(cause: (scene: Scene) => Promise<Outcome>): Promise<Outc
   }
 }
 
-async function killGrouper({ news, start }: Scene): Promise<Outcome> {
+/** A newsroom is killed or frozen while it groups, and another stands by. */
+async function loseGrouper(
+  { news, start }: Scene,
+  signal: 'SIGKILL' | 'SIGSTOP',
+  within: number,
+): Promise<Outcome> {
   const first = start();
   await grouping(first, news);
   const second = start();
   await second.says('The newsroom watches');
   const left = await arriveAndGroupSome(news);
-  first.kill('SIGKILL');
-  const killed = performance.now();
-  await first.exited;
+  first.kill(signal);
+  const lost = performance.now();
+  await (signal === 'SIGKILL' ? first.exited : pause(settled)); // what it has sent before is under way
   const stood = await news.countWaiting();
-  await until(async () => (await news.countWaiting()) < stood, giveUpAfter);
-  const took = performance.now() - killed;
-  const { observed, stories } = await compareWithUndisturbed(news, second, start);
-  return outcome(
-    { 'within 10 s': took <= takenOverWithin, ...observed },
-    `${left} waited; another went on after ${seconds(took)}; ${stories} stories`,
-  );
-}
-
-async function freezeGrouper({ news, start }: Scene): Promise<Outcome> {
-  const first = start();
-  await grouping(first, news);
-  const second = start();
-  await second.says('The newsroom watches');
-  const left = await arriveAndGroupSome(news);
-  first.kill('SIGSTOP');
-  const frozen = performance.now();
-  await pause(settled); // what it has sent before is under way
-  const stood = await news.countWaiting();
-  await until(async () => (await news.countWaiting()) < stood, 2 * takenOverFromFrozenWithin);
-  const took = performance.now() - frozen;
-  first.kill('SIGCONT');
+  try {
+    await until(async () => (await news.countWaiting()) < stood, within + giveUpAfter);
+  } finally {
+    first.kill('SIGCONT');
+  }
+  const took = performance.now() - lost;
   const { observed, stories } = await compareWithUndisturbed(news, second, start, first);
   return outcome(
-    { 'within 150 s': took <= takenOverFromFrozenWithin, ...observed },
+    { [`within ${within / 1000} s`]: took <= within, ...observed },
     `${left} waited; another went on after ${seconds(took)}; ${stories} stories`,
   );
 }
