@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { readConfig } from '#process/config.ts';
 import { openCrampedDatabase } from '#tests/support/cramped-database.ts';
-import { serveFeeds } from '#tests/support/feed-server.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { opml, serveFeeds } from '#tests/support/feed-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startNewsroom } from './thread.ts';
+import { startNewsroom, startNewsroomOfSite } from './thread.ts';
 
 let opened: TestDatabase;
 let folder: string;
@@ -74,4 +76,27 @@ test('a database without free connections stops the start with one sentence, of 
   expect(started.output().trim().split('\n')).toEqual([
     expect.stringMatching(/^The database cannot be used: too many connections for role "\w+"\.$/),
   ]);
+});
+
+test('the newsroom of a site starts as soon as its database can be used, unless the site is stopped', async () => {
+  const fresh = await openTestDatabase();
+  const door = await openDatabaseDoor(fresh.connection);
+  await door.shut();
+  const told: string[] = [];
+  const log = pino({}, { write: (line) => void told.push(line) });
+  const stopped = new AbortController();
+  const feed = { path: '/', publisher: 'Nobody', language: 'en', sections: ['/scope/world'] };
+  const config = configFor(opml('http://127.0.0.1:9', [feed]));
+  const [starting, calledOff] = [new AbortController().signal, stopped.signal].map((stopping) =>
+    startNewsroomOfSite(config, door.connection, { log, stopping }),
+  );
+  await vi.waitFor(() => expect(told).toHaveLength(2), 10_000);
+  expect(told[0]).toContain('The newsroom cannot start; trying again');
+  expect(told[0]).toContain('The database cannot be used: ');
+  stopped.abort();
+  await expect(calledOff).rejects.toThrow('aborted');
+  await door.open();
+  await (await starting)?.stop();
+  await door.shut();
+  await fresh.close();
 });

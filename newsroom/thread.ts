@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#db/client.ts';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import type { Config } from '#process/config.ts';
+import type { Logger } from '#process/logger.ts';
 
 const stopWithin = 6000; // ms
+const startAgainWithin = { first: 1_000, longest: 60_000 }; // ms
 
 /** What the thread is started with. */
 export type ThreadData = { config: Config; connection: Connection };
@@ -59,4 +62,24 @@ export async function startNewsroom(config: Config, connection: Connection): Pro
     clearTimeout(timer);
   };
   return { crashed, stop };
+}
+
+/**
+ * Starts the newsroom of a site, which has readers meanwhile: again and again while its database cannot be used. @throws
+ * CatalogueError when its catalogue cannot be used
+ */
+export async function startNewsroomOfSite(
+  config: Config,
+  connection: Connection,
+  { log, stopping }: { log: Logger; stopping: AbortSignal },
+): Promise<NewsroomThread> {
+  for (let rest = startAgainWithin.first; ; rest = Math.min(2 * rest, startAgainWithin.longest))
+    try {
+      return await startNewsroom(config, connection);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      if (rest === startAgainWithin.first)
+        log.warn({ reason: error.message }, 'The newsroom cannot start; trying again');
+      await pause(rest, undefined, { signal: stopping });
+    }
 }

@@ -4,7 +4,7 @@ import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
 import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
-import { startNewsroom } from '#newsroom/thread.ts';
+import { startNewsroomOfSite } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
@@ -43,7 +43,7 @@ async function start(config: Config, secret: string, log: Logger, lifecycle: Lif
   lifecycle.onStop(notifications.close);
   warnOfOtherSites({ config, secret, notifications, log });
   const trustsClock = await watchClock(opened.database, log); // before a feed is polled
-  const starting = config.newsroom ? startNewsroom(config, opened.connection) : null;
+  const starting = config.newsroom ? startNewsroomOfSite(config, opened.connection, { log, stopping }) : null;
   starting?.catch(() => undefined); // handled below, where it is awaited
   const pictures = openPictures({ config, database: opened.database, notifications, log });
   lifecycle.onStop(pictures.close);
