@@ -40,6 +40,13 @@ export const outageFaults: Fault[] = [
     cause: () => onServer(stopStalled),
   },
   {
+    name: 'newsroom-starting',
+    fault:
+      'the database server is restarted after a process has begun to listen, while its newsroom is still starting',
+    promise: 'the process goes on, and its newsroom works soon after',
+    cause: () => onServer(restartWhileStarting),
+  },
+  {
     name: 'unreadable-notices',
     fault: 'notices that are not JSON, or of a kind that this version does not know',
     promise: 'they are ignored and logged once for each kind',
@@ -175,6 +182,31 @@ async function stopStalled({ server, web, other }: SiteOnServer): Promise<Outcom
     );
   } finally {
     server.goOn();
+  }
+}
+
+async function restartWhileStarting({ server, web }: SiteOnServer): Promise<Outcome> {
+  const holder = new Client({ connectionString: server.url });
+  holder.on('error', () => undefined); // ended with the server
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table article in access exclusive mode'); // which a newsroom that starts reads
+  const late = await startSite('<opml/>', { ...settingsOn(server), ORIGIN: web.url });
+  try {
+    server.leave();
+    await pause(wellWithin);
+    const homes = [await statusOfHome(late)];
+    server.comeBack();
+    const returned = performance.now();
+    await until(async () => late.output().includes('The newsroom watches'), giveUpAfter);
+    const took = performance.now() - returned;
+    homes.push(await statusOfHome(late));
+    return outcome(
+      { 'goes on': homes.at(-1) === 200 },
+      `the newsroom worked after ${seconds(took)}; home was answered with ${homes.join(' and ')}`,
+    );
+  } finally {
+    await late.stop();
   }
 }
 
