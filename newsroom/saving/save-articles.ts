@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
+import { sameAddresses } from '#newsroom/same-addresses.ts';
 import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
 import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
@@ -44,6 +45,8 @@ export class FeedWithdrawn extends Error {}
 
 // Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
+/** Articles at the address of one item at most: one for each form of it, and one that has moved away. */
+const addressesMax = 9;
 
 /**
  * Saves a feed's items: adds new articles, updates changed ones, and places all of them into their sections. Items that
@@ -196,7 +199,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
     .from(article)
     .leftJoin(feed, eq(feed.id, article.ownerFeed))
     .where(atAddressOf(drafts))
-    .limit(2 * drafts.length);
+    .limit(addressesMax * drafts.length);
   const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [
     identity,
     { ...row, carried: true },
@@ -226,14 +229,14 @@ async function racedArticles(tx: Transaction, unsettled: Match[]): Promise<Row[]
     .select({ id: article.id, url: article.url, slugId: article.slugId })
     .from(article)
     .where(atAddressOf(unsettled.map(({ draft }) => draft)))
-    .limit(2 * unsettled.length);
+    .limit(addressesMax * unsettled.length);
 }
 
 function atAddressOf(drafts: Draft[]) {
   return or(
     inArray(
       article.url,
-      drafts.map(({ item }) => item.url),
+      drafts.flatMap(({ item }) => sameAddresses(item.url)),
     ),
     inArray(
       article.slugId,
