@@ -110,7 +110,7 @@ function findRoot(text: string, tokens: Iterator<Token>, url: string) {
     if (kind !== 'open' && kind !== 'void') continue;
     isHtml ||= name === 'html';
     const attributes = attributesOf(tag);
-    const format = formatOf(name, attributes);
+    const format = formatOf(name);
     if (format && !(isHtml && name === 'channel'))
       return { format, attributes, entities, rootName: name, isHtml };
     const feed = name === 'link' ? linkedFeed(attributes, url) : null;
