@@ -38,7 +38,8 @@ function withoutIntroduction(word: string): string {
 
 function hours(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
-  if (hour < 1 || hour > 12) return Number.NaN;
+  // "22:10 PM": some write the half of the day beside hours that tell it.
+  if (hour === 0 || hour > 12) return (half === 'p') === hour > 12 ? hour : Number.NaN;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
