@@ -28,6 +28,18 @@ test('RSS 2.0 is read with its extensions', () => {
   expect(images).toEqual(['/1.jpg', '/1.png']);
 });
 
+test('the text of an item goes before what is said of its picture', () => {
+  const media = '<media:description>Caption</media:description>';
+  const [item] = parseFeedText(
+    rss(`<item><title>One</title>${media}<content:encoded>Text</content:encoded></item>`),
+  ).feed.items;
+  const [entry] = parseFeedText(`<feed><entry>${media}<content>Text</content></entry></feed>`).feed.items;
+  expect([item?.texts, entry?.texts]).toEqual([
+    ['Text', 'Caption'],
+    ['Text', 'Caption'],
+  ]);
+});
+
 test('RSS 1.0 is read completely although its table of contents is out of date', () => {
   const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
     <channel rdf:about="https://news.example/"><title>News</title><items><rdf:Seq>

@@ -38,9 +38,9 @@ export function rssItem(item: RssFeed.Item<string>): RawItem {
       itunes?.subtitle,
       ...(dc?.descriptions ?? []),
       atom?.summary?.value,
-      media?.description?.value,
       item.content?.encoded,
       atom?.content?.value,
+      media?.description?.value,
     ),
     dates: presentStrings(item.pubDate, ...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
     authors: [
