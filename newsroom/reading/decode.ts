@@ -35,8 +35,7 @@ export function decodeText(body: Uint8Array, contentType: string | null): string
 
 /** ISO-8859-1 is what servers and templates say unless somebody tells them better, and any bytes can be in it. */
 function defaultLast(encodings: string[]): string[] {
-  const isDefault = (encoding: string) => Number(encoding === 'windows-1252');
-  return encodings.toSorted((a, b) => isDefault(a) - isDefault(b));
+  return encodings.toSorted((a, b) => Number(a === 'windows-1252') - Number(b === 'windows-1252'));
 }
 
 /** As browsers choose one for a page that declares none (HTML, 13.2.3.2), by the language that the feed names. */
