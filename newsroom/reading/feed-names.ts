@@ -70,7 +70,8 @@ export function declaredPrefixes(format: Format, attributes: Record<string, stri
   });
 }
 
-function usualPrefix(format: Format, uri: string): string | undefined {
+/** The usual prefix of a namespace; none ('') for that of the format itself, undefined for one that has no fields of articles. */
+export function usualPrefix(format: Format, uri: string): string | undefined {
   if ((format === 'atom' ? atom : rss).test(uri)) return '';
   return usualPrefixes.find(([namespace]) => namespace.test(uri))?.[1];
 }
