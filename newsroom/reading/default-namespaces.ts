@@ -1,7 +1,7 @@
 import { localName, usualPrefix, type Format } from './feed-names.ts';
-import { attributesOf } from './markup-attributes.ts';
 import { finder, type Token } from './markup-tokens.ts';
 
+const declaration = /\sxmlns=["']([^"']*)/;
 const outer = new Set(['channel', 'entry', 'feed', 'item', 'rdf', 'rss']);
 
 /**
@@ -15,7 +15,7 @@ export function defaultNamespaces(text: string, format: Format): (token: Token) 
   const prefixDeclaredBy = ({ kind, start, end }: Token) =>
     kind === 'close' || nextDeclaration(start) >= end
       ? ''
-      : (usualPrefix(format, attributesOf(text.slice(start, end)).xmlns ?? '') ?? '');
+      : (usualPrefix(format, declaration.exec(text.slice(start, end))?.[1] ?? '') ?? '');
 
   return (token) => {
     const { kind, name } = token;
