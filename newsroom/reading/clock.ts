@@ -4,7 +4,7 @@ import { isZone, namedZones, type Zone } from './time-zones.ts';
 export type Clock = { minutes: number; seconds: number; zone: Zone; rest: string };
 
 const clockPattern =
-  /(?<![\d.])(\d{1,2})[:.h](\d{2})(?!\.?\d)(?::(\d{2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
+  /(?<![\d.])(\d{1,2})[:.h](\d{2}|\d(?=:\d))(?!\.?\d)(?::(\d{1,2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
 const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
 const zonePattern = /\[?\b([a-z]{3,20}\/[a-z_/]{2,30}(?:[+-]\d{1,2})?)(?:\]|(?=\s|$))/;
 /**
