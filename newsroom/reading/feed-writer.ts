@@ -1,5 +1,5 @@
 import { fieldsOf, type Field } from './feed-fields.ts';
-import { knownName } from './feed-names.ts';
+import { knownName, localName } from './feed-names.ts';
 import type { Attributes, Item, Outline, Source } from './feed-outline.ts';
 import { escaped } from './field-value.ts';
 import { nestedBase, resolved } from './xml-base.ts';
@@ -29,12 +29,13 @@ export function writtenItem(source: Source, item: Item): Written {
   const name = source.format === 'atom' ? 'entry' : 'item';
   const { fields, isSound } = fieldsOf(source, item);
   const content = writtenFields(source, fields.map(pictured), [item.attributes['xml:base']]);
-  const id = identifier(item.attributes['rdf:about']);
+  const id = identifier(item.attributes);
   return { xml: `<${name}${attributeList(item.attributes)}>${id}${content}</${name}>`, isSound };
 }
 
-/** What items of RSS 1.0 have in place of a guid. */
-function identifier(about: string | undefined): string {
+/** What items of RSS 1.0 have in place of a guid: `rdf:about`, with whatever prefix. */
+function identifier(attributes: Attributes): string {
+  const [, about] = Object.entries(attributes).find(([name]) => localName(name) === 'about') ?? [];
   return about === undefined ? '' : `<guid>${escaped(about.slice(0, attributeLengthMax))}</guid>`;
 }
 

@@ -50,11 +50,11 @@ test('RSS 1.0 is read completely although its table of contents is out of date',
 });
 
 test('items of RSS 1.0 may have the fields of RSS 2.0', () => {
-  const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
-    <channel rdf:about="https://news.example/"><title>News</title><language>de</language></channel>
-    <item rdf:about="https://news.example/1"><title>One</title><guid>1</guid><category>Sport</category>
+  const text = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+    <channel r:about="https://news.example/"><title>News</title><language>de</language></channel>
+    <item r:about="https://news.example/1"><title>One</title><guid>1</guid><category>Sport</category>
       <pubDate>Thu, 01 Jan 2026 10:00:00 GMT</pubDate><author>Ada</author>
-      <enclosure url="/1.jpg" type="image/jpeg"/></item></rdf:RDF>`;
+      <enclosure url="/1.jpg" type="image/jpeg"/></item></r:RDF>`;
   const { feed } = parseFeedText(text);
   expect(feed.language).toBe('de');
   expect(feed.items[0]).toMatchObject({
