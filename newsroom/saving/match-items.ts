@@ -41,8 +41,14 @@ export type Match = {
  * for), by another form of its URL, or by the item's identity in this feed. Only feeds of the article's publisher may
  * edit it, and only those that have brought it before: otherwise feeds with different texts would keep overwriting each
  * other. An article belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
+ * `current`: all that the feed has now.
  */
-export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin): Match[] {
+export function matchItems(
+  drafts: Draft[],
+  known: Knowledge,
+  feed: FeedOrigin,
+  current: Draft[] = drafts,
+): Match[] {
   const byUrl = new Map(known.articles.map((article) => [article.url, article]));
   const bySlug = new Map(known.articles.map((article) => [article.slugId, article]));
   const byPage = new Map(known.articles.map((article) => [pageOf(article.url), article]));
@@ -50,7 +56,7 @@ export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin):
     byUrl.get(item.url) ?? bySlug.get(slugId) ?? byPage.get(pageOf(item.url));
   const owner = ownerOf(feed);
   const owns = ({ ownerFeed }: KnownArticle) => ownerFeed !== null && ownerOf(ownerFeed) === owner;
-  const pages = new Set(drafts.map(({ item }) => pageOf(item.url)));
+  const pages = new Set(current.map(({ item }) => pageOf(item.url)));
   // Where guids only count the items, those of older ones name the next story at each poll.
   const isLeft = ({ url }: KnownArticle) => !pages.has(pageOf(url));
   const follows = (article: KnownArticle, { item }: Draft) =>

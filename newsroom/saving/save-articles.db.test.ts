@@ -197,9 +197,9 @@ test('a guid that is reused for another story makes a new article', async () => 
 const counted = (...items: PlacedItem[]) => items.map((each, index) => ({ ...each, identity: `${index}` }));
 
 test('guids that only count the items of a feed make each story an article', async () => {
-  const told = ['a', 'b', 'c', 'd'].map((name) => item(name));
-  await save(daily, ...counted(...told.slice(2)));
-  expect(await save(daily, ...counted(...told))).toMatchObject({ created: 2, updated: 0 });
+  const told = Array.from({ length: 120 }, (_, index) => item(`${index + 100}`));
+  await save(daily, ...counted(...told.slice(60)));
+  expect(await save(daily, ...counted(...told))).toMatchObject({ created: 60, updated: 0 });
   expect((await articles()).map(({ title }) => title)).toEqual(told.map(({ title }) => title));
 });
 

@@ -66,7 +66,9 @@ export async function saveItems(
   // From the end of the feed, where older items are, so that those without dates stay in its order.
   for (let end = changed.length; end > 0; end -= batchSize) {
     const batch = changed.slice(Math.max(end - batchSize, 0), end);
-    const saved = await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch)));
+    const saved = await retryConflicts(() =>
+      database.transaction((tx) => saveNews(tx, source, batch, drafts)),
+    );
     onSaved?.(saved);
     batches.push(saved);
   }
@@ -115,11 +117,16 @@ async function savedItems(database: Database, feedId: number, drafts: Draft[]): 
 }
 
 /** The sample edition gives way first. */
-async function saveNews(tx: Transaction, source: ClaimedSource, drafts: Draft[]): Promise<SavedItems> {
+async function saveNews(
+  tx: Transaction,
+  source: ClaimedSource,
+  drafts: Draft[],
+  current: Draft[],
+): Promise<SavedItems> {
   await lockClaim(tx, source);
   await lockSections(tx, 'shared');
   const yielded = await yieldToNews(tx, source, drafts);
-  const saved = await saveDrafts(tx, source, drafts);
+  const saved = await saveDrafts(tx, source, drafts, current);
   return {
     ...saved,
     sections: [...new Set([...saved.sections, ...yielded.sections])],
@@ -138,9 +145,14 @@ async function lockClaim(tx: Transaction, { id, claim = null }: ClaimedSource): 
   if (held.length === 0) throw new FeedWithdrawn();
 }
 
-/** All of them or none, in the caller's transaction. */
-export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
-  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
+/** All of them or none, in the caller's transaction. `current`: all that the feed has now. */
+export async function saveDrafts(
+  tx: Transaction,
+  source: ItemSource,
+  drafts: Draft[],
+  current: Draft[] = drafts,
+): Promise<SavedItems> {
+  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source, current);
   const created = await insertArticles(tx, source, matches);
   const retold = idsOf(matches.filter(isRetold));
   const stories = await lockMovedArticles(tx, matches, retold);
