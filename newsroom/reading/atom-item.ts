@@ -28,9 +28,9 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
     texts: presentStrings(
       textOf(entry.summary),
       ...(dc?.descriptions ?? []),
+      textOf(entry.content),
       media?.description?.value,
       ...(media?.groups ?? []).map(({ description }) => description?.value),
-      textOf(entry.content),
     ),
     textBase: entry.content?.xml?.base ?? entry.summary?.xml?.base ?? null,
     dates: presentStrings(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),

@@ -110,6 +110,25 @@ test('RSS 1.1 is read', () => {
   });
 });
 
+test('elements that declare their namespace themselves are read as with its prefix', () => {
+  const mrss = 'xmlns="http://search.yahoo.com/mrss/"';
+  const text = rss(`<item><title>One</title><title ${mrss}>Caption</title>
+    <creator xmlns="http://purl.org/dc/elements/1.1/">Ada</creator>
+    <encoded xmlns="http://purl.org/rss/1.0/modules/content/"><![CDATA[<p>Text</p>]]></encoded>
+    <group ${mrss}><content url="/1.jpg" medium="image"/></group><thumbnail ${mrss} url="/2.jpg"/>
+    <link>/1</link></item><item><title>Two</title><encoded xmlns="http://purl.org/rss/1.0/modules/content/">cut
+    </item><item><title>Three</title></item>`);
+  const [one, two, three] = parseFeedText(text).feed.items;
+  expect(one).toMatchObject({
+    titles: ['One', 'Caption'],
+    links: ['/1'],
+    texts: ['<p>Text</p>'],
+    images: [[{ url: '/1.jpg' }], [{ url: '/2.jpg' }], [], [], []],
+  });
+  expect(one?.authors.flat()).toEqual(['Ada']);
+  expect([two?.titles, two?.texts, three?.titles]).toEqual([['Two'], ['cut'], ['Three']]);
+});
+
 test('prefixes are resolved to their namespaces', () => {
   const text = `<r:rss xmlns:r="http://backend.userland.com/rss2" xmlns:m="http://search.yahoo.com/mrss/">
     <r:channel><r:title>News</r:title><r:item><r:title>One</r:title><r:link>/1</r:link>

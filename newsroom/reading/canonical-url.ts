@@ -13,7 +13,8 @@ export function absoluteUrl(link: string, base: string): URL | null {
     .replace(/[\t\n\r]/g, '')
     .replace(/&(?:(?:amp|#0*38);)+/gi, '&')
     .trim();
-  if (cleaned === '') return null;
+  // Markup in place of an address would make a relative one.
+  if (cleaned === '' || cleaned.startsWith('<')) return null;
   const url = URL.parse(withScheme(cleaned, base), base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
   url.username = '';

@@ -4,7 +4,7 @@ import { isZone, namedZones, type Zone } from './time-zones.ts';
 export type Clock = { minutes: number; seconds: number; zone: Zone; rest: string };
 
 const clockPattern =
-  /(?<![\d.])(\d{1,2})[:.h](\d{2})(?!\.?\d)(?::(\d{2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
+  /(?<![\d.])(\d{1,2})[:.h](\d{2}|\d(?=:\d))(?!\.?\d)(?::(\d{1,2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
 const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
 const zonePattern = /\[?\b([a-z]{3,20}\/[a-z_/]{2,30}(?:[+-]\d{1,2})?)(?:\]|(?=\s|$))/;
 /**
@@ -38,7 +38,8 @@ function withoutIntroduction(word: string): string {
 
 function hours(hour: number, half: string | undefined): number {
   if (half === undefined) return hour;
-  if (hour < 1 || hour > 12) return Number.NaN;
+  // "22:10 PM": some write the half of the day beside hours that tell it.
+  if (hour === 0 || hour > 12) return (half === 'p') === hour > 12 ? hour : Number.NaN;
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 

@@ -25,6 +25,14 @@ test('the charset in the header takes precedence over that in the XML declaratio
   expect(decodeText(body, 'text/xml')).toMatch(/êè$/);
 });
 
+test('a header of ISO-8859-1, which many servers send by default, does not outdo the XML declaration', () => {
+  const body = Buffer.concat([
+    latin1('<?xml version="1.0" encoding="windows-1251"?><a>'),
+    Buffer.of(0xea, 0xe8),
+  ]);
+  expect(decodeText(body, 'text/xml; charset=ISO-8859-1')).toMatch(/ки$/);
+});
+
 test.each([
   ['windows-1250', [0x9a, 0xe8], 'šč'],
   ['windows-1253', [0xe1, 0xf9], 'αω'],

@@ -12,13 +12,16 @@ const soundPerBroken = 10;
  * own evidence; the charset of the HTTP header; that of the XML declaration; what was usual for the feed's language.
  *
  * Sound UTF-8 goes before any declared single-byte charset: text in one of those is hardly ever sound UTF-8,
- * while feeds that declare ISO-8859-1 and send UTF-8 are common (RFC 7303 wants the header believed first).
+ * while feeds that declare ISO-8859-1 and send UTF-8 are common (RFC 7303 wants the header believed first). Of two charsets that
+ * are declared, ISO-8859-1 is the last.
  * The result has no replacement character (U+FFFD) that the source does not have.
  */
 export function decodeText(body: Uint8Array, contentType: string | null): string {
   const marked = markedEncoding(body);
   if (marked) return withoutReplacements(new TextDecoder(marked).decode(body));
-  const declared = [headerCharset(contentType), declaredCharset(body)].filter((label) => label !== null);
+  const declared = defaultLast(
+    [headerCharset(contentType), declaredCharset(body)].filter((label) => label !== null),
+  );
   const asian = declared.find((encoding) => eastAsian.has(encoding));
   if (asian === undefined && isUtf8(body)) return new TextDecoder('utf-8').decode(body);
   const sound = asian === undefined ? scratchedUtf8(body) : null;
@@ -28,6 +31,11 @@ export function decodeText(body: Uint8Array, contentType: string | null): string
     if (text !== null) return text;
   }
   return decodeStrictly(body, 'utf-8') ?? new TextDecoder(usualEncoding(body)).decode(body);
+}
+
+/** ISO-8859-1 is what servers and templates say unless somebody tells them better, and any bytes can be in it. */
+function defaultLast(encodings: string[]): string[] {
+  return encodings.toSorted((a, b) => Number(a === 'windows-1252') - Number(b === 'windows-1252'));
 }
 
 /** As browsers choose one for a page that declares none (HTML, 13.2.3.2), by the language that the feed names. */

@@ -1,4 +1,5 @@
 import type { FeedItem, ReadFeed, SkippedItem } from '#newsroom/item.ts';
+import { pageOf } from '#newsroom/same-addresses.ts';
 import type { CleanedItem } from './clean.ts';
 import { identities } from './item-id.ts';
 import { plainText } from './plain-text.ts';
@@ -55,7 +56,7 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
   for (const [index, identity] of identities(complete).entries()) {
     const item = complete[index];
     if (item === undefined) continue;
-    const keys = [`guid ${identity}`, `link ${item.url}`];
+    const keys = [`guid ${identity}`, `link ${pageOf(item.url)}`];
     if (keys.some((key) => seen.has(key))) {
       skipped.push({ title: item.title, reason: 'same link or guid as an item before', repeats: true });
       continue;

@@ -1,4 +1,5 @@
-export type Format = 'rss' | 'atom' | 'rdf';
+/** RSS of all versions, since items of RSS 1.0 (RDF) have the fields of RSS 2.0 in many feeds. */
+export type Format = 'rss' | 'atom';
 
 /** The namespaces of RSS 0.9, 1.0 and 1.1, and of Atom 0.3 and 1.0. */
 const rss = /purl\.org\/(?:rss\/1\.0\/?$|net\/rss)|netscape\.com\/rdf|backend\.userland\.com\/rss/i;
@@ -12,10 +13,12 @@ const usualPrefixes: readonly [RegExp, string][] = [
   [/itunes\.com\/dtds/i, 'itunes'],
   [atom, 'atom'],
 ];
+/** RSS 1.1 has its channel for a root, and some RSS 2.0 lacks its own. */
 const roots = new Map<string, Format>([
   ['rss', 'rss'],
+  ['channel', 'rss'],
   ['feed', 'atom'],
-  ['rdf', 'rdf'],
+  ['rdf', 'rss'],
 ]);
 
 /** Fields of feeds and items; a field that is never closed ends where the next one begins. */
@@ -31,7 +34,6 @@ const fieldPrefixes = new Set(
 /** Elements whose children are fields of their own. */
 const structures: Readonly<Record<Format, ReadonlySet<string>>> = {
   rss: new Set(['media:group', 'media:content', 'atom:author', 'atom:contributor', 'atom:source']),
-  rdf: new Set(['media:group', 'media:content', 'atom:author', 'atom:contributor', 'atom:source']),
   atom: new Set(['media:group', 'media:content', 'author', 'contributor', 'source']),
 };
 
@@ -55,15 +57,9 @@ export function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1);
 }
 
-/** The format that an element is the root of; RSS 1.1 has its channel for a root, and some RSS 2.0 lacks its own. */
-export function formatOf(name: string, attributes: Record<string, string>): Format | null {
-  const local = localName(name);
-  if (local === 'channel') return Object.values(attributes).some(isRss11) ? 'rdf' : 'rss';
-  return roots.get(local) ?? null;
-}
-
-function isRss11(namespace: string): boolean {
-  return namespace.includes('purl.org/net/rss1.1');
+/** The format that an element is the root of. */
+export function formatOf(name: string): Format | null {
+  return roots.get(localName(name)) ?? null;
 }
 
 /** The usual prefixes of those that a tag declares; none ('') for those of the format itself. */
@@ -74,7 +70,8 @@ export function declaredPrefixes(format: Format, attributes: Record<string, stri
   });
 }
 
-function usualPrefix(format: Format, uri: string): string | undefined {
+/** The usual prefix of a namespace; none ('') for that of the format itself, undefined for one that has no fields of articles. */
+export function usualPrefix(format: Format, uri: string): string | undefined {
   if ((format === 'atom' ? atom : rss).test(uri)) return '';
   return usualPrefixes.find(([namespace]) => namespace.test(uri))?.[1];
 }

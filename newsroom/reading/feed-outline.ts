@@ -1,5 +1,6 @@
 import { FeedError } from '#newsroom/feed-error.ts';
 import { declaredEntities } from './declared-entities.ts';
+import { defaultNamespaces } from './default-namespaces.ts';
 import type { Part } from './feed-fields.ts';
 import { declaredPrefixes, formatOf, localName, prefixOf, type Format } from './feed-names.ts';
 import { attributesOf } from './markup-attributes.ts';
@@ -55,6 +56,7 @@ export function outlineOf(text: string, url: string, onItem: (item: Item, source
   const itemName = source.format === 'atom' ? 'entry' : 'item';
   const prefixes = new Map(declaredPrefixes(source.format, attributes));
   if (localName(rootName) !== 'rdf') prefixes.set(prefixOf(rootName), '');
+  const addPrefix = defaultNamespaces(text, source.format);
   const head: Part = { tokens: [], end: text.length };
   let item: Item | null = null;
   let hasItems = false;
@@ -78,6 +80,7 @@ export function outlineOf(text: string, url: string, onItem: (item: Item, source
   };
 
   for (const token of tokens) {
+    addPrefix(token);
     token.name = usualName(token.name, prefixes);
     if (token.name === itemName && token.kind !== 'void') {
       endItem(token.start, token.kind === 'close');
@@ -110,7 +113,7 @@ function findRoot(text: string, tokens: Iterator<Token>, url: string) {
     if (kind !== 'open' && kind !== 'void') continue;
     isHtml ||= name === 'html';
     const attributes = attributesOf(tag);
-    const format = formatOf(name, attributes);
+    const format = formatOf(name);
     if (format && !(isHtml && name === 'channel'))
       return { format, attributes, entities, rootName: name, isHtml };
     const feed = name === 'link' ? linkedFeed(attributes, url) : null;

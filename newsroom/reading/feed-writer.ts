@@ -1,5 +1,5 @@
 import { fieldsOf, type Field } from './feed-fields.ts';
-import { knownName } from './feed-names.ts';
+import { knownName, localName } from './feed-names.ts';
 import type { Attributes, Item, Outline, Source } from './feed-outline.ts';
 import { escaped } from './field-value.ts';
 import { nestedBase, resolved } from './xml-base.ts';
@@ -8,8 +8,6 @@ const soundName = /^[a-z][\w.-]*(?::[a-z_][\w.-]*)?$/;
 /** Items that say more are no news. */
 const lengthMax = 500_000;
 const attributeLengthMax = 4_000;
-const rssNamespaces =
-  'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"';
 
 /** Well-formed XML, and whether what it was written from was nearly that. */
 export type Written = { xml: string; isSound: boolean };
@@ -23,7 +21,6 @@ export function writtenFeed({ source, head }: Outline, items: string[]): Written
   const xml = {
     atom: () => `<feed xmlns="http://www.w3.org/2005/Atom"${own}>${about}${all}</feed>`,
     rss: () => `<rss version="2.0"${own}><channel>${about}${all}</channel></rss>`,
-    rdf: () => `<rdf:RDF ${rssNamespaces}${own}><channel>${about}</channel>${all}</rdf:RDF>`,
   };
   return { xml: xml[source.format](), isSound };
 }
@@ -32,7 +29,14 @@ export function writtenItem(source: Source, item: Item): Written {
   const name = source.format === 'atom' ? 'entry' : 'item';
   const { fields, isSound } = fieldsOf(source, item);
   const content = writtenFields(source, fields.map(pictured), [item.attributes['xml:base']]);
-  return { xml: `<${name}${attributeList(item.attributes)}>${content}</${name}>`, isSound };
+  const id = identifier(item.attributes);
+  return { xml: `<${name}${attributeList(item.attributes)}>${id}${content}</${name}>`, isSound };
+}
+
+/** What items of RSS 1.0 have in place of a guid: `rdf:about`, with whatever prefix. */
+function identifier(attributes: Attributes): string {
+  const [, about] = Object.entries(attributes).find(([name]) => localName(name) === 'about') ?? [];
+  return about === undefined ? '' : `<guid>${escaped(about.slice(0, attributeLengthMax))}</guid>`;
 }
 
 /** An item's own picture, which no format has, but some feeds. */

@@ -1,5 +1,7 @@
+import { decodeHTMLStrict } from 'entities';
 import type { RawImage } from './raw-item.ts';
 import { isDecoration, isIcon, isShareTarget } from './unwanted-picture.ts';
+import { usesMarkup } from './uses-markup.ts';
 import { walkHtml } from './walk-html.ts';
 
 type Attributes = Record<string, string>;
@@ -12,8 +14,13 @@ const widthSensible = 2_000;
 /** Where pages that load pictures late keep the real address, with a placeholder in `src`. */
 const lateAttributes = ['data-lazy-src', 'data-src', 'data-original', 'data-orig-file', 'data-full-url'];
 
-/** The pictures in a piece of HTML that may be the article's, in its order, with the sizes that it declares. */
-export function htmlPictures(html: string): RawImage[] {
+/**
+ * The pictures in a piece of HTML, perhaps escaped once too often, that may be the article's, in its order, with the sizes
+ * that it declares.
+ */
+export function htmlPictures(source: string): RawImage[] {
+  const html =
+    /&lt;(?:img|source)\b/i.test(source) && !usesMarkup(source) ? decodeHTMLStrict(source) : source;
   if (!/<(?:img|source)\b/i.test(html)) return [];
   const pictures: RawImage[] = [];
   const links: boolean[] = [];

@@ -9,6 +9,10 @@ test('tabs, line breaks and references to valid characters are kept', () => {
   expect(withoutInvalidCharacters('a\tb\nc\rd&#233;&#x20AC;&amp;')).toBe('a\tb\nc\rd&#233;&#x20AC;&amp;');
 });
 
+test('references without a semicolon get it', () => {
+  expect(withoutInvalidCharacters('It&#8217s &#xe9, Q&A #1 &amp')).toBe('It&#8217;s &#xe9;, Q&A #1 &amp');
+});
+
 test('an emoji written as two UTF-16 references becomes one character', () => {
   expect(withoutInvalidCharacters('&#55357;&#56832; &#xD83D;&#xDE00;')).toBe('😀 😀');
 });

@@ -11,7 +11,8 @@ const windows1252 = new TextDecoder('windows-1252').decode(
 
 /**
  * Takes out what no reader can show: characters that XML 1.0 (section 2.2) forbids, lone surrogates, and
- * numeric references to either, which a decoder would turn into U+FFFD.
+ * numeric references to either, which a decoder would turn into U+FFFD. Other numeric references get the semicolon that
+ * they lack.
  */
 export function withoutInvalidCharacters(text: string): string {
   const joined = replaceInPieces(text, numericReference, soundReference, '&');
@@ -27,8 +28,9 @@ function nothing(): string {
 function soundReference(reference: string, hex: string | undefined, decimal: string | undefined): string {
   const codePoint = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return String.fromCharCode(codePoint);
-  if (codePoint > 0x10ffff) return '';
-  return String.fromCodePoint(codePoint).replace(forbidden, '') === '' ? '' : reference;
+  if (codePoint > 0x10ffff || codePoint === 0xfffd) return '';
+  if (String.fromCodePoint(codePoint).replace(forbidden, '') === '') return '';
+  return reference.endsWith(';') ? reference : `${reference};`;
 }
 
 /** C1 controls in a text are bytes of windows-1252 that somebody passed on as Latin-1: quotes and dashes. */

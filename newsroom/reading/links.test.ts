@@ -35,6 +35,7 @@ test.each([
 });
 
 test.each([
+  '<link><a href="/1">More</a></link>',
   '<guid>12345</guid>',
   '<guid isPermaLink="false">/1</guid>',
   '<guid isPermaLink="true">tag:1</guid>',

@@ -86,7 +86,7 @@ function cdataEnds(text: string): (from: number) => number {
 }
 
 /** Finds the next of something from positions that only grow, without going over the same text twice. */
-function finder(text: string, mark: string): (from: number) => number {
+export function finder(text: string, mark: string): (from: number) => number {
   let known = -1;
   return (from) => {
     if (known >= from) return known;

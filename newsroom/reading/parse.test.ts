@@ -28,6 +28,18 @@ test('RSS 2.0 is read with its extensions', () => {
   expect(images).toEqual(['/1.jpg', '/1.png']);
 });
 
+test('the text of an item goes before what is said of its picture', () => {
+  const media = '<media:description>Caption</media:description>';
+  const [item] = parseFeedText(
+    rss(`<item><title>One</title>${media}<content:encoded>Text</content:encoded></item>`),
+  ).feed.items;
+  const [entry] = parseFeedText(`<feed><entry>${media}<content>Text</content></entry></feed>`).feed.items;
+  expect([item?.texts, entry?.texts]).toEqual([
+    ['Text', 'Caption'],
+    ['Text', 'Caption'],
+  ]);
+});
+
 test('RSS 1.0 is read completely although its table of contents is out of date', () => {
   const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
     <channel rdf:about="https://news.example/"><title>News</title><items><rdf:Seq>
@@ -35,6 +47,24 @@ test('RSS 1.0 is read completely although its table of contents is out of date',
     <item rdf:about="https://news.example/2"><title>Two</title></item>
     <item rdf:about="https://news.example/1"><title>One</title></item></rdf:RDF>`;
   expect(titles(text)).toEqual(['Two', 'One']);
+});
+
+test('items of RSS 1.0 may have the fields of RSS 2.0', () => {
+  const text = `<r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/">
+    <channel r:about="https://news.example/"><title>News</title><language>de</language></channel>
+    <item r:about="https://news.example/1"><title>One</title><guid>1</guid><category>Sport</category>
+      <pubDate>Thu, 01 Jan 2026 10:00:00 GMT</pubDate><author>Ada</author>
+      <enclosure url="/1.jpg" type="image/jpeg"/></item></r:RDF>`;
+  const { feed } = parseFeedText(text);
+  expect(feed.language).toBe('de');
+  expect(feed.items[0]).toMatchObject({
+    guid: 'https://news.example/1',
+    links: ['https://news.example/1', '/1.jpg'],
+    dates: ['Thu, 01 Jan 2026 10:00:00 GMT'],
+    categories: ['Sport'],
+  });
+  expect(feed.items[0]?.authors.flat()).toEqual(['Ada']);
+  expect(feed.items[0]?.images.flat()).toMatchObject([{ url: '/1.jpg' }]);
 });
 
 test('Atom entries inherit the author of their feed unless they have one', () => {

@@ -1,4 +1,4 @@
-import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { DetectError, ParseError, parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { countOf } from '#contract/count-of.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
@@ -8,7 +8,7 @@ import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
 import { presentStrings, type RawFeed } from './raw-item.ts';
 import { rssOfJson } from './rss-in-json.ts';
-import { rdfItem, rssItem } from './rss-item.ts';
+import { rssItem } from './rss-item.ts';
 
 /**
  * `itemCount`: how many items the feed has, of which the middle of very many is not in it. `repaired`: it was broken.
@@ -57,7 +57,7 @@ function losses(
   ];
 }
 
-const readers = { rss: readRss, atom: readAtom, rdf: readRdf };
+const readers = { rss: readRss, atom: readAtom };
 
 const emptyFeed: RawFeed = {
   title: null,
@@ -89,18 +89,6 @@ function readRss(text: string): RawFeed {
     base: feed.xml?.base ?? null,
     ...announcedBy(feed.atom?.links),
     items: (feed.items ?? []).map(rssItem),
-  };
-}
-
-function readRdf(text: string): RawFeed {
-  const feed = parseRdfFeed(text);
-  return {
-    title: feed.title ?? feed.dc?.titles?.[0] ?? null,
-    language: feed.dc?.languages?.[0] ?? feed.xml?.lang ?? null,
-    link: feed.link ?? null,
-    base: feed.xml?.base ?? null,
-    ...announcedBy(feed.atom?.links),
-    items: (feed.items ?? []).map(rdfItem),
   };
 }
 

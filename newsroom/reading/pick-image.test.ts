@@ -22,6 +22,16 @@ test('without a list the first picture of the text is taken', () => {
   expect(pickImage([[]], ['no picture', html], base)).toBe('https://news.example/2026/a.jpg');
 });
 
+test('the picture is found in a text that was escaped once too often', () => {
+  const html = '&lt;p&gt;&lt;img src="/a?b=1&amp;amp;c=2"&gt;Text&lt;/p&gt;';
+  expect(pickImage([], [html], base)).toBe('https://news.example/a?b=1&c=2');
+  expect(pickImage([], [`<p>${html}</p>`], base)).toBeNull();
+});
+
+test('types are read without regard to case', () => {
+  expect(pickImage([[image('/a', 'Image/JPEG')]], [], base)).toBe('https://news.example/a');
+});
+
 test.each([
   'https://secure.gravatar.com/avatar/0?s=96&d=identicon',
   'https://0.gravatar.com/avatar/0',

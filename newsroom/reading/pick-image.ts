@@ -56,7 +56,7 @@ function isPicture({ type, url, width, height }: RawImage): boolean {
   if (pictureName.test(path)) return true;
   if (otherName.test(path)) return false;
   // An enclosure without a type is one of anything; media contents without one are nearly always pictures.
-  return type === null || type === 'image' || type.startsWith('image/');
+  return type === null || /^image(?:\/|$)/i.test(type.trim());
 }
 
 function rank({ width }: RawImage): number {

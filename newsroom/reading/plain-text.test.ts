@@ -28,6 +28,7 @@ test.each([
   ['Use &lt;b&gt;bold&lt;/b&gt; text', 'Use <b>bold</b> text'],
   ['The &amp;lt; reference', 'The &lt; reference'],
   ['Q&amp;amp;A, it&amp;#8217;s', 'Q&A, it’s'],
+  ['<p>Q&amp;amp;amp;A, it&amp;amp;#8217;s, &amp;amp;lt;3</p>', 'Q&A, it’s, &lt;3'],
   ['Read &lt;a href="/more"&gt;more&lt;/a&gt; here', 'Read more here'],
   ['One&lt;br /&gt;two', 'One two'],
   ['&lt;!-- x --&gt;&lt;div class="md"&gt;Words&lt;/div&gt; by <a href="/ada">Ada</a>', 'Words by Ada'],

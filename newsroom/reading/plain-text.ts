@@ -25,7 +25,7 @@ const sourceLengthMax = 100_000;
 const invisible = /[[\p{Cc}\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]--[\t\n\r]]/gv;
 /** Letters that nobody sees; behind a black flag they say whose it is (UTS 51, emoji tag sequences). */
 const tags = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu;
-const strayReference = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
+const strayReference = /&(?:amp;)*(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const dangerous = /<(?=\/?(?:script|style|iframe|!--))/gi;
 
 /**
@@ -64,10 +64,11 @@ function readableText(source: string): string {
   return isWrapped(twice) ? textOfHtml(twice) : once;
 }
 
-/** References that stand for no part of a tag are left over from a text that was escaped twice, and nobody means them. */
+/** References that stand for no part of a tag are left over from a text that was escaped several times, and nobody means them. */
 function withoutStrayReferences(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(strayReference, (reference) => {
+  return text.replace(strayReference, (_, name: string) => {
+    const reference = `&${name};`;
     const character = decodeHTMLStrict(reference);
     return character === '<' || character === '>' ? reference : character;
   });

@@ -11,7 +11,7 @@ export type RawItem = {
   /** Candidates for the article's address, possibly relative to `base`. */
   links: string[];
   base: string | null;
-  /** Summaries first, then whole contents. */
+  /** Summaries first, then whole contents, then what is said of a picture or film. */
   texts: string[];
   /** Where the relative addresses in the texts start, when that is not `base`. */
   textBase: string | null;

@@ -55,6 +55,17 @@ test('of items with the same link the first is taken', () => {
   expect(skipped).toMatchObject([{ title: 'Old', repeats: true }]);
 });
 
+test('of items whose links are two forms of one address the first is taken', () => {
+  const { items, skipped } = read(
+    rss(
+      '<title>A</title><link>https://news.example/1</link>',
+      '<title>A</title><link>http://www.news.example/1/</link>',
+    ),
+  );
+  expect(items.map(({ url }) => url)).toEqual(['https://news.example/1']);
+  expect(skipped).toMatchObject([{ repeats: true }]);
+});
+
 test('items whose links only differ in the fragment keep it', () => {
   const { items } = read(
     rss('<title>A</title><link>/today#a</link>', '<title>B</title><link>/today#b</link>'),

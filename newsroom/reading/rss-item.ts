@@ -1,4 +1,4 @@
-import type { RdfFeed, RssFeed } from 'feedsmith';
+import type { RssFeed } from 'feedsmith';
 import {
   alternateLinks,
   dublinCoreDates,
@@ -9,72 +9,59 @@ import {
 } from './item-extensions.ts';
 import { presentStrings, type RawItem } from './raw-item.ts';
 
-type Shared = RdfFeed.Item<string>;
-
-/** An item of RSS 0.9x or 2.0. */
+/** An item of RSS of any version. */
 export function rssItem(item: RssFeed.Item<string>): RawItem {
-  const shared = rdfItem(item);
+  const { atom, dc, dcterms, itunes, media } = item;
   const enclosures = item.enclosures ?? [];
   return {
-    ...shared,
     guid: item.guid?.value ?? null,
-    titles: presentStrings(...shared.titles, item.itunes?.title),
-    links: presentStrings(
-      ...shared.links,
-      ...guidLinks(item.guid),
-      ...fallbackLinks(item.atom?.links),
-      ...enclosures.map(({ url }) => url),
+    titles: presentStrings(
+      item.title,
+      ...(dc?.titles ?? []),
+      media?.title?.value,
+      atom?.title?.value,
+      itunes?.title,
     ),
-    texts: presentStrings(item.description, item.itunes?.summary, item.itunes?.subtitle, ...shared.texts),
-    dates: presentStrings(item.pubDate, ...shared.dates),
-    authors: [...shared.authors, presentStrings(item.itunes?.author)],
-    images: [
-      ...shared.images,
-      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null })),
-      presentStrings(item.itunes?.image).map((url) => ({ url, type: 'image', width: null })),
-    ],
-    categories: presentStrings(
-      ...(item.categories ?? []).map(({ name }) => name),
-      ...shared.categories,
-      ...(item.itunes?.keywords ?? []),
-    ),
-  };
-}
-
-/** An item of RSS 1.0 (RDF), which is also what all RSS items share. */
-export function rdfItem(item: Shared): RawItem {
-  const { atom, dc, dcterms, media } = item;
-  return {
-    guid: item.rdf?.about ?? null,
-    titles: presentStrings(item.title, ...(dc?.titles ?? []), media?.title?.value, atom?.title?.value),
     links: presentStrings(
       ...(dcterms?.isFormatOf ?? []),
       item.link,
       ...alternateLinks(atom?.links),
-      item.rdf?.about,
+      ...guidLinks(item.guid),
+      ...fallbackLinks(atom?.links),
+      ...enclosures.map(({ url }) => url),
     ),
     base: item.xml?.base ?? null,
     textBase: null,
     texts: presentStrings(
       item.description,
+      itunes?.summary,
+      itunes?.subtitle,
       ...(dc?.descriptions ?? []),
       atom?.summary?.value,
-      media?.description?.value,
       item.content?.encoded,
       atom?.content?.value,
+      media?.description?.value,
     ),
-    dates: presentStrings(...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
+    dates: presentStrings(item.pubDate, ...dublinCoreDates(dc, dcterms), atom?.published, atom?.updated),
     authors: [
       presentStrings(...(dc?.creators ?? [])),
       presentStrings(...(dcterms?.creators ?? [])),
       presentStrings(...(atom?.authors ?? []).map(({ name }) => name)),
+      presentStrings(itunes?.author),
     ],
-    images: [...mediaImages(media), enclosureLinks(atom?.links)],
+    images: [
+      ...mediaImages(media),
+      enclosureLinks(atom?.links),
+      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null })),
+      presentStrings(itunes?.image).map((url) => ({ url, type: 'image', width: null })),
+    ],
     categories: presentStrings(
+      ...(item.categories ?? []).map(({ name }) => name),
       ...(dc?.subjects ?? []),
       ...(dcterms?.subjects ?? []),
       ...mediaCategories(media),
       ...(atom?.categories ?? []).map(({ label, term }) => label ?? term),
+      ...(itunes?.keywords ?? []),
     ),
   };
 }

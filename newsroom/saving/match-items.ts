@@ -1,3 +1,4 @@
+import { pageOf } from '#newsroom/same-addresses.ts';
 import type { PlacedItem } from './fingerprint.ts';
 import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
 
@@ -37,18 +38,29 @@ export type Match = {
 
 /**
  * Finds the article of each draft: by its URL, by the URL under which it was first known (which its slug id stands
- * for), or by the item's identity in this feed. Only feeds of the article's publisher may edit it, and only those that
- * have brought it before: otherwise feeds with different texts would keep overwriting each other. An article belongs to
- * the feed that brings it first, until one comes from the publisher on whose site it is.
+ * for), by another form of its URL, or by the item's identity in this feed. Only feeds of the article's publisher may
+ * edit it, and only those that have brought it before: otherwise feeds with different texts would keep overwriting each
+ * other. An article belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
+ * `current`: all that the feed has now.
  */
-export function matchItems(drafts: Draft[], known: Knowledge, feed: FeedOrigin): Match[] {
+export function matchItems(
+  drafts: Draft[],
+  known: Knowledge,
+  feed: FeedOrigin,
+  current: Draft[] = drafts,
+): Match[] {
   const byUrl = new Map(known.articles.map((article) => [article.url, article]));
   const bySlug = new Map(known.articles.map((article) => [article.slugId, article]));
-  const atUrl = (draft: Draft) => byUrl.get(draft.item.url) ?? bySlug.get(draft.slugId);
+  const byPage = new Map(known.articles.map((article) => [pageOf(article.url), article]));
+  const atUrl = ({ item, slugId }: Draft) =>
+    byUrl.get(item.url) ?? bySlug.get(slugId) ?? byPage.get(pageOf(item.url));
   const owner = ownerOf(feed);
   const owns = ({ ownerFeed }: KnownArticle) => ownerFeed !== null && ownerOf(ownerFeed) === owner;
+  const pages = new Set(current.map(({ item }) => pageOf(item.url)));
+  // Where guids only count the items, those of older ones name the next story at each poll.
+  const isLeft = ({ url }: KnownArticle) => !pages.has(pageOf(url));
   const follows = (article: KnownArticle, { item }: Draft) =>
-    owns(article) && mayMove(feed, article.url, item.url) && isSameStory(article, item);
+    owns(article) && isLeft(article) && mayMove(feed, article.url, item.url) && isSameStory(article, item);
 
   const match = (draft: Draft): Match => {
     const named = known.byIdentity.get(draft.identity);

@@ -145,6 +145,33 @@ test('a live blog with many items of one link changes its article only with a ne
     expect(await save(daily, pushed, entry(9), ...entries)).toMatchObject({ created: 0, updated: 0 });
 });
 
+test.each([
+  ['http://www.daily.example/a/', 'Daily'],
+  ['https://daily.example/a', 'Weekly'],
+])(
+  'an item that comes at another form of its address is still the same article: %s of %s',
+  async (url, by) => {
+    await save(daily, item('https://www.daily.example/a', { url: 'https://www.daily.example/a' }));
+    const again = item(url, { url, publishedAt: null });
+    expect(await save(by === 'Daily' ? daily : weekly, again)).toMatchObject({ created: 0 });
+    expect(await articles()).toHaveLength(1);
+    expect(await save(daily, item('b', { url: `${url}b` }))).toMatchObject({ created: 1 });
+  },
+);
+
+test('of two articles at forms of one address each keeps its own', async () => {
+  const twins = { http: 'http://daily.example/a', https: 'https://daily.example/a' };
+  await save(daily, item('a', { url: twins.https }));
+  await opened.database.update(article).set({ url: twins.http, slugId: 'a' });
+  const other = { slugId: 'b', title: 'Twin', source: 'Daily', language: 'en', publishedAt: new Date() };
+  await opened.database.insert(article).values({ ...other, url: twins.https, ownerFeed: daily.id });
+  for (const url of [twins.http, twins.https]) await save(daily, item(url, { url, title: 'New' }));
+  expect((await articles()).map(({ url, title }) => [url, title])).toEqual([
+    [twins.http, 'New'],
+    [twins.https, 'Twin'],
+  ]);
+});
+
 test('an item that moves to another address stays the same article, which keeps its address', async () => {
   await save(daily, item('a'));
   await save(daily, item('a', { url: 'https://daily.example/moved', title: 'Moved' }));
@@ -165,6 +192,15 @@ test('a guid that is reused for another story makes a new article', async () => 
   };
   expect(await save(daily, item('weather', tuesday))).toMatchObject({ created: 1, updated: 0 });
   expect((await articles()).map(({ title }) => title)).toEqual(['Monday', 'Tuesday']);
+});
+
+const counted = (...items: PlacedItem[]) => items.map((each, index) => ({ ...each, identity: `${index}` }));
+
+test('guids that only count the items of a feed make each story an article', async () => {
+  const told = Array.from({ length: 120 }, (_, index) => item(`${index + 100}`));
+  await save(daily, ...counted(...told.slice(60)));
+  expect(await save(daily, ...counted(...told))).toMatchObject({ created: 60, updated: 0 });
+  expect((await articles()).map(({ title }) => title)).toEqual(told.map(({ title }) => title));
 });
 
 test('an item that moves to the address of another article joins it', async () => {

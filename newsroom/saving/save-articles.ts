@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
+import { sameAddresses } from '#newsroom/same-addresses.ts';
 import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
 import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
@@ -44,6 +45,8 @@ export class FeedWithdrawn extends Error {}
 
 // Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
+/** Articles at the address of one item at most: one for each form of it, and one that has moved away. */
+const addressesMax = 9;
 
 /**
  * Saves a feed's items: adds new articles, updates changed ones, and places all of them into their sections. Items that
@@ -63,7 +66,9 @@ export async function saveItems(
   // From the end of the feed, where older items are, so that those without dates stay in its order.
   for (let end = changed.length; end > 0; end -= batchSize) {
     const batch = changed.slice(Math.max(end - batchSize, 0), end);
-    const saved = await retryConflicts(() => database.transaction((tx) => saveNews(tx, source, batch)));
+    const saved = await retryConflicts(() =>
+      database.transaction((tx) => saveNews(tx, source, batch, drafts)),
+    );
     onSaved?.(saved);
     batches.push(saved);
   }
@@ -112,11 +117,16 @@ async function savedItems(database: Database, feedId: number, drafts: Draft[]): 
 }
 
 /** The sample edition gives way first. */
-async function saveNews(tx: Transaction, source: ClaimedSource, drafts: Draft[]): Promise<SavedItems> {
+async function saveNews(
+  tx: Transaction,
+  source: ClaimedSource,
+  drafts: Draft[],
+  current: Draft[],
+): Promise<SavedItems> {
   await lockClaim(tx, source);
   await lockSections(tx, 'shared');
   const yielded = await yieldToNews(tx, source, drafts);
-  const saved = await saveDrafts(tx, source, drafts);
+  const saved = await saveDrafts(tx, source, drafts, current);
   return {
     ...saved,
     sections: [...new Set([...saved.sections, ...yielded.sections])],
@@ -135,9 +145,14 @@ async function lockClaim(tx: Transaction, { id, claim = null }: ClaimedSource): 
   if (held.length === 0) throw new FeedWithdrawn();
 }
 
-/** All of them or none, in the caller's transaction. */
-export async function saveDrafts(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<SavedItems> {
-  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source);
+/** All of them or none, in the caller's transaction. `current`: all that the feed has now. */
+export async function saveDrafts(
+  tx: Transaction,
+  source: ItemSource,
+  drafts: Draft[],
+  current: Draft[] = drafts,
+): Promise<SavedItems> {
+  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source, current);
   const created = await insertArticles(tx, source, matches);
   const retold = idsOf(matches.filter(isRetold));
   const stories = await lockMovedArticles(tx, matches, retold);
@@ -196,7 +211,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
     .from(article)
     .leftJoin(feed, eq(feed.id, article.ownerFeed))
     .where(atAddressOf(drafts))
-    .limit(2 * drafts.length);
+    .limit(addressesMax * drafts.length);
   const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [
     identity,
     { ...row, carried: true },
@@ -226,14 +241,14 @@ async function racedArticles(tx: Transaction, unsettled: Match[]): Promise<Row[]
     .select({ id: article.id, url: article.url, slugId: article.slugId })
     .from(article)
     .where(atAddressOf(unsettled.map(({ draft }) => draft)))
-    .limit(2 * unsettled.length);
+    .limit(addressesMax * unsettled.length);
 }
 
 function atAddressOf(drafts: Draft[]) {
   return or(
     inArray(
       article.url,
-      drafts.map(({ item }) => item.url),
+      drafts.flatMap(({ item }) => sameAddresses(item.url)),
     ),
     inArray(
       article.slugId,

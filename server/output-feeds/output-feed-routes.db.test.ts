@@ -149,7 +149,7 @@ test('Atom has the required ids, times, author and links', async () => {
   const feed = await readAtom('/feeds/europe.atom');
   expect(feed).toMatchObject({
     id: `${testOrigin}/feeds/europe.atom`,
-    title: { value: 'Europe - Europe News' },
+    title: { value: 'Europe - Europe News', type: 'text' },
     updated: '2026-11-02T08:00:00.000Z',
     authors: [{ name: 'Europe News', uri: testOrigin }],
     links: [
@@ -160,8 +160,8 @@ test('Atom has the required ids, times, author and links', async () => {
   });
   expect(feed.entries?.[1]).toEqual({
     id: `${testOrigin}/article/rain`,
-    title: { value: 'Rain over Vienna' },
-    summary: { value: 'It rained & <poured>.' },
+    title: { value: 'Rain over Vienna', type: 'text' },
+    summary: { value: 'It rained & <poured>.', type: 'text' },
     published: '2026-11-01T12:00:00.000Z',
     updated: '2026-11-01T12:00:00.000Z',
     authors: [{ name: 'Ada, Der Beispielbote' }],

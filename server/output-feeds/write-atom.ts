@@ -8,8 +8,8 @@ export function writeAtom(feed: WrittenFeed): string {
   const { author, hub, language, self } = feed;
   const xml = generateAtomFeed<true>({
     id: self,
-    title: { value: feed.title },
-    subtitle: { value: feed.description },
+    title: text(feed.title),
+    subtitle: text(feed.description),
     updated: feed.updated,
     icon: feed.icon,
     authors: [{ name: author.name, uri: author.url }],
@@ -24,12 +24,17 @@ export function writeAtom(feed: WrittenFeed): string {
   return withoutIndents(xml);
 }
 
+/** Without a type, which means the same, some readers look for HTML. */
+function text(value: string) {
+  return { value, type: 'text' };
+}
+
 /** The time of an update is unknown, so `updated` is the time of publication. */
 function entryOf({ id, title, url, description, author, published, language, picture }: WrittenItem) {
   return {
     id,
-    title: { value: title },
-    ...(description !== undefined && { summary: { value: description } }),
+    title: text(title),
+    ...(description !== undefined && { summary: text(description) }),
     published,
     updated: published,
     authors: [{ name: author }],
