@@ -6,7 +6,7 @@ type PageHeadProps = {
   description?: string | undefined;
   /** Canonical path with query. Undefined: search engines should not index the page. */
   path?: string | undefined;
-  /** Absolute or site-relative address of a picture. */
+  /** Absolute or site-relative address of a picture; without one, link previews show the site's icon. */
   image?: string | null;
   type?: 'website' | 'article';
 };
@@ -28,7 +28,7 @@ export function PageHead({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title ?? productName} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
+      <meta property="og:image" content={new URL(image ?? '/icon-512.png', origin).href} />
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
