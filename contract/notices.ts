@@ -4,7 +4,7 @@
  */
 const notices = {
   '/': ['account-deleted'],
-  '/login': ['log-in-first', 'logged-in', 'not-deleted', 'password-changed'],
+  '/login': ['cookie-refused', 'log-in-first', 'logged-in', 'not-deleted', 'password-changed'],
   '/profile': ['message-sent', 'profile-updated'],
   '/reset': ['email-sent'],
   '/signup': ['signed-up'],

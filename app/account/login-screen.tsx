@@ -11,7 +11,7 @@ import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
 import { googleRefusal } from './google-refusal.ts';
 import { passwordChanged } from './new-password-screen.tsx';
-import { useSigningIn } from './signing-in.tsx';
+import { cookieRefused, useSigningIn } from './signing-in.tsx';
 
 const failedTitle = 'Log In Failed!';
 
@@ -32,6 +32,7 @@ const loggedIn = {
 } as const;
 
 const notices: Record<Notice<'/login'>, AlertContent> = {
+  'cookie-refused': cookieRefused,
   'logged-in': loggedIn,
   'log-in-first': { kind: 'failure', title: 'Please log in first.' },
   'not-deleted': { kind: 'failure', title: 'Failed to delete account', text: 'Please log in first.' },

@@ -6,7 +6,7 @@ import { useSession } from '#app/session/session.ts';
 import type { AlertContent } from '#app/ui/alert.tsx';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
-const cookieRefused = {
+export const cookieRefused = {
   kind: 'failure',
   title: 'Log In Failed!',
   text: 'Your browser has not kept the cookie that says who you are. Please allow cookies for this site.',

@@ -4,10 +4,9 @@ import { answerPosted } from '#app/account/answer-posted.ts';
 import { logInForm, LoginScreen } from '#app/account/login-screen.tsx';
 import { memberRedirect } from '#app/account/member-redirect.ts';
 import { NoScriptRedirect } from '#app/account/no-script-redirect.tsx';
-import { returnPathIn } from '#app/account/return-path.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { withNotice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { Route } from './+types/login.ts';
 
 export const loader = (asked: Route.LoaderArgs) => memberRedirect(asked);
@@ -21,7 +20,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerPosted(request, logInForm, async (values) => {
     await signIn(values, api);
-    return redirect(returnPathIn(url.searchParams) ?? withNotice('/login', 'logged-in'), 303);
+    const welcome = new URLSearchParams(url.searchParams);
+    welcome.set('notice', 'logged-in' satisfies Notice<'/login'>);
+    return redirect(`/login?${welcome}`, 303);
   });
 }
 

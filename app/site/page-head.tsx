@@ -6,7 +6,7 @@ type PageHeadProps = {
   description?: string | undefined;
   /** Canonical path with query. Undefined: search engines should not index the page. */
   path?: string | undefined;
-  /** Absolute or site-relative address of a picture. */
+  /** Absolute or site-relative address of a picture. Without one, and for SVG, link previews get the site's icon. */
   image?: string | null;
   type?: 'website' | 'article';
 };
@@ -14,6 +14,7 @@ type PageHeadProps = {
 /** What search engines and link previews read; React moves these elements into the head. */
 export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const { productName, origin } = useSite();
+  const preview = image?.endsWith('.svg') ? null : image;
   return (
     <>
       <title>{title === undefined ? productName : `${title} - ${productName}`}</title>
@@ -28,8 +29,8 @@ export function PageHead({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title ?? productName} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={new URL(preview ?? '/icon-512.png', origin).href} />
+      <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

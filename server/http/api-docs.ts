@@ -60,10 +60,12 @@ function docsPage({ info, paths }: Description) {
         ${raw(`<style>${style}</style>`)}
       </head>
       <body>
-        <h1>${info.title}</h1>
-        <p>${info.description}</p>
-        <p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>
-        ${operations}
+        <main>
+          <h1>${info.title}</h1>
+          <p>${info.description}</p>
+          <p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>
+          ${operations}
+        </main>
       </body>
     </html>`;
 }

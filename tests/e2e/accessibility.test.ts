@@ -1,7 +1,7 @@
 import { articleAt } from './discussion.ts';
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
-import { violationsInThemes } from './violations.ts';
+import { violations, violationsInThemes } from './violations.ts';
 
 const screens = [
   { name: 'the home page', address: '/' },
@@ -22,6 +22,8 @@ test('every screen of visitors is accessible in both themes', async ({ page, com
     await open(page, address);
     expect.soft(await violationsInThemes(page), name).toEqual([]);
   }
+  await page.goto('/api/docs');
+  expect(await violations(page)).toEqual([]);
 });
 
 test('readers who ask for more contrast get texts of at least 7:1 in both themes', async ({ page }) => {

@@ -67,6 +67,25 @@ test('without scripts a reader signs up, logs out and logs in again', async ({ p
   await expect(page.getByRole('main')).toContainText(email);
 });
 
+test('without scripts a reader whose browser refuses cookies is told why nobody is logged in', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signUpByApi(context);
+  await context.clearCookies();
+  await page.route('**/login?**', async (route) => {
+    const reply = await route.fetch({ maxRedirects: 0 });
+    await context.clearCookies();
+    const { 'set-cookie': _, ...headers } = reply.headers();
+    await route.fulfill({ response: reply, headers });
+  });
+  await page.goto('/login?returnTo=%2Farticles%2Fsports');
+  await submit(page, { Email: email, Password: password });
+  await expect(alert(page)).toContainText('Log In Failed!');
+  await expect(alert(page)).toContainText('Your browser has not kept the cookie that says who you are.');
+  await expect(page).toHaveURL('/login?notice=cookie-refused');
+});
+
 test('without scripts a forgotten password is replaced', async ({ page, complaints, browser }) => {
   complaints.expect(/status of 400/);
   const elsewhere = await browser.newContext();

@@ -82,6 +82,20 @@ test('logging out that failed because of a script succeeds the next time', async
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a message whose script failed is shown by the browser', async ({ page, complaints }) => {
+  complaints.expect(/Failed to fetch/);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } }),
+  );
+  await loseScripts(page, 'toaster');
+  await open(page, articleAt('technology/101'));
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const dialog = await asked;
+  expect(dialog.message()).toBe('Link copied');
+  await dialog.accept();
+});
+
 test('a panel of headlines whose script failed opens the next time', async ({ page, complaints }) => {
   complaints.expect(/The headline panels could not be loaded/);
   await open(page, '/');

@@ -30,6 +30,8 @@ test('an article describes itself to search engines and link previews', async ({
 test('title and canonical address change on navigation', async ({ page }) => {
   await open(page, '/');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${process.env.SITE_URL}/`);
+  const preview = page.locator('meta[property="og:image"]');
+  await expect(preview).toHaveAttribute('content', `${process.env.SITE_URL}/icon-512.png`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sports' }).click();
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(page).toHaveTitle('Sports - Europe News');

@@ -107,6 +107,8 @@ test('a new site that reaches no feed shows its sample edition, which is replace
     'href',
     /wikipedia\.org\/wiki\//,
   );
+  const preview = page.locator('meta[property="og:image"]');
+  await expect(preview).toHaveAttribute('content', `${site.url}/icon-512.png`);
   await expect(notice(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
