@@ -126,7 +126,7 @@ test('while the site runs the operator can list reports, hide with a reason, sho
   expect(await found(id, visitor())).toBe('there');
 });
 
-test('a decision by a command is logged, and the author of the comment can object', async () => {
+test('a decision by a command is logged with a reason that fits it, and the author of the comment can object', async () => {
   const id = await newComment('Buy watches');
   expect(await comments(['hide', id, 'Advertising', '--reason', 'spam'])).toMatchObject({ code: 0 });
   expect(await comments(['hide', id, 'Advertising'])).toMatchObject({
@@ -138,12 +138,19 @@ test('a decision by a command is logged, and the author of the comment can objec
   expect((await comments(['reports'])).output).toContain('They are cheap');
   expect(await comments(['uphold', id])).toMatchObject({ code: 0 });
   expect(await found(id, ada)).toMatchObject({ objection: 'upheld' });
+  await comments(['remove', id]);
+  await ada.post(`/api/objections/${id}`, { text: 'They are really cheap' });
+  expect(await comments(['reverse', id])).toMatchObject({ code: 0 });
+  await comments(['undo', id]);
   const { rows } = await site.database.execute(
     sql`select decided_by, action, reason from decision where subject = ${id} order by id`,
   );
   expect(rows).toEqual([
     { decided_by: 'command', action: 'comment.hide', reason: 'spam' },
     { decided_by: 'command', action: 'objection.uphold', reason: 'rules' },
+    { decided_by: 'command', action: 'comment.remove', reason: 'rules' },
+    { decided_by: 'command', action: 'objection.reverse', reason: 'mistake' },
+    { decided_by: 'command', action: 'comment.remove', reason: 'mistake' },
   ]);
 });
 

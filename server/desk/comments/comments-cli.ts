@@ -1,6 +1,6 @@
 import { decisionReasons } from '#contract/decision-reasons.ts';
 import { CommentDecision, ObjectionDecision } from '#contract/desk-comments.ts';
-import { Why } from '#contract/desk.ts';
+import { type DecisionReason, Why } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { listOpenReports } from '#server/comments/report-store.ts';
@@ -30,22 +30,25 @@ const usage = `Usage:
   npm run comments -- undo <comment id> [words]
       Takes the last decision about it back.
 
-Each with --json for programs. --reason <code> names the reason, "rules" unless given:
+Each with --json for programs. --reason <code> names the reason; unless given it is "rules", for show "no_violation", and for
+reverse and undo "mistake":
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
 const actions = { hide: 'hide', remove: 'remove', show: 'leave' } as const;
 const states = { hide: 'hidden', remove: 'removed', show: 'shown' } as const;
+/** The reasons unless one is given, where it is not "rules": authors read them, and /moderation counts them. */
+const usualReasons: Record<string, DecisionReason> = {
+  show: 'no_violation',
+  reverse: 'mistake',
+  undo: 'mistake',
+};
 
 await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...words], given) => {
-  const reason = typeof given['reason'] === 'string' ? given['reason'] : undefined;
   if (word === 'reports' && id === undefined) return showReports;
   const commentId = CommentId.safeParse(id);
   if (!commentId.success) return null;
-  const why = {
-    reason: reason ?? (word === 'show' ? 'no_violation' : 'rules'),
-    note: words.join(' ') || null,
-  };
+  const why = { reason: given['reason'] ?? usualReasons[word] ?? 'rules', note: words.join(' ') || null };
   const said = `Comment ${commentId.data}`;
   if (word === 'hide' || word === 'remove' || word === 'show') {
     const asked = parseArgument(CommentDecision, { ...why, action: actions[word] });
@@ -62,7 +65,7 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...
     );
   }
   if (word !== 'undo') return null;
-  return undo(commentId.data, parseArgument(Why, { ...why, reason: reason ?? 'mistake' }));
+  return undo(commentId.data, parseArgument(Why, why));
 });
 
 async function showReports({ database }: CommandTools): Promise<CommandResult> {

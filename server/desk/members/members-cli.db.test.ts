@@ -110,11 +110,11 @@ test('while the site runs the operator can find a member, ban them for some days
     output: 'There is no such member.\n',
   });
   const { rows } = await site.database.execute(
-    sql`select decided_by, action, note from decision where subject = ${ada.id} order by id`,
+    sql`select decided_by, action, reason, note from decision where subject = ${ada.id} order by id`,
   );
   expect(rows).toEqual([
-    { decided_by: 'command', action: 'member.ban', note: 'Sells watches' },
-    { decided_by: 'command', action: 'member.unban', note: null },
+    { decided_by: 'command', action: 'member.ban', reason: 'spam', note: 'Sells watches' },
+    { decided_by: 'command', action: 'member.unban', reason: 'mistake', note: null },
   ]);
 });
 

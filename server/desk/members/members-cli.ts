@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decisionReasons } from '#contract/decision-reasons.ts';
-import { DecisionReason, Why } from '#contract/desk.ts';
+import { Why } from '#contract/desk.ts';
 import { UsageError, parseArgument } from '#process/command-arguments.ts';
 import { byCommand, recordDecision } from '#server/desk/decision-store.ts';
 import {
@@ -32,7 +32,7 @@ const usage = `Usage (each with --json for programs):
   npm run members -- delete <email> --yes
       Shows everything that is held about a member who asks for it and cannot sign in; deletes their account for good.
 
---reason <code> is "rules" unless given, one of:
+--reason <code> is "rules" unless given, for unban "mistake"; one of:
 ${decisionReasons.map(({ value }) => `  ${value}`).join('\n')}
 `;
 
@@ -40,7 +40,6 @@ const daysMax = 36_500;
 const daysMessage = `--days is a whole number from 1 to ${daysMax}.`;
 const BanWords = z.object({
   ...Why.shape,
-  reason: z._default(DecisionReason, 'rules'),
   days: z.optional(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,6}$/, daysMessage)), z.transform(Number)),
@@ -78,7 +77,8 @@ await runDeskCommand(usage, options, ([command, first, ...words], { remove, days
     return (tools) => deleteMember(tools, email.data);
   }
   if (command !== 'ban' && command !== 'unban') return null;
-  const asked = parseArgument(BanWords, { reason, note: words.join(' '), days });
+  const usual = command === 'ban' ? 'rules' : 'mistake';
+  const asked = parseArgument(BanWords, { reason: reason ?? usual, note: words.join(' '), days });
   return (tools) => (command === 'ban' ? ban : liftBan)(tools, email.data, asked);
 });
 
