@@ -49,9 +49,7 @@ export async function endIfBanned(
   return found;
 }
 
-/** Deletes bans of members who have left, once they are no longer in force. */
+/** Deletes bans that are no longer in force; what was decided stays recorded. */
 export async function removeOverBans(database: Queryable): Promise<void> {
-  await database.execute(
-    sql`delete from ban where user_id is null and (ended_at is not null or until <= now())`,
-  );
+  await database.execute(sql`delete from ban where ended_at is not null or until <= now()`);
 }

@@ -3,6 +3,7 @@ import { sentenceOfBan } from '#contract/ban-code.ts';
 import { DeskMember, DeskMembers } from '#contract/desk-members.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import { sql } from '#db/drizzle.ts';
+import { removeOverBans } from '#server/identity/ban-store.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
@@ -187,16 +188,22 @@ test('a sign-in at the moment of the ban does not keep its session', async () =>
   }
 });
 
-test('a ban ends when its time is over, or when it is lifted', async () => {
+test('a ban ends when its time is over, or when it is lifted; then only the decisions are kept', async () => {
   const tom = await join('tom@example.org');
+  const tim = await join('tim@example.org');
+  await ban(tim.id);
   await ban(tom.id);
   await opened.database.execute(sql`update ban set until = now() where user_id = ${tom.id}`);
   expect((await logIn('tom@example.org')).status).toBe(200);
   await ban(tom.id, { length: 'ever' });
   expect((await find('tom@example.org')).members).toMatchObject([{ ban: { until: null } }]);
   expect((await unban(tom.id)).status).toBe(200);
-  expect((await logIn('tom@example.org')).status).toBe(200);
+  await tom.post('/api/auth/sign-in/email', { email: 'tom@example.org', password });
   expect(await unban(tom.id)).toMatchObject({ status: 409, body: { code: 'not_banned' } });
+  await removeOverBans(opened.database);
+  const decided = ['member.ban', 'member.ban', 'member.unban'].map((action) => ({ action }));
+  expect((await tom.get('/api/account/export')).body).toMatchObject({ bans: [], decisions: decided });
+  expect((await logIn('tim@example.org')).status).toBe(403);
 });
 
 test('a banned account that is deleted leaves a hash and a reason from the list, and cannot sign up again', async () => {
