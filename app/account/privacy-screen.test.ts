@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
-test('the privacy page says why and how long messages, reports and objections are kept, including those of visitors', () => {
+test('the privacy page says how long messages, reports and objections are kept, also of visitors, and what comes from Google', () => {
   const site = { productName: 'Europe News', origin: 'https://news.example', passesPictures: true };
   const screen = createElement(MemoryRouter, null, createElement(PrivacyScreen, site));
   const text = renderToStaticMarkup(screen);
@@ -15,5 +15,9 @@ test('the privacy page says why and how long messages, reports and objections ar
   expect(kept.get('Reports of comments')).toContain('six months');
   expect(kept.get('Messages to the team')).toMatch(/six months .* account/);
   expect(kept.get('Emails waiting to be sent')).toContain('a week');
-  expect(/<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1]).toContain('report a comment');
+  expect(kept.get('Session storage: return-to')).toContain('Until you are back');
+  const ofVisitors = /<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1];
+  expect(ofVisitors).toContain('report a comment');
+  expect(ofVisitors).toMatch(/counted by sender.*two hours at most/);
+  expect(text).toMatch(/name and picture come from Google/);
 });

@@ -18,7 +18,9 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
       <h2 className="profile-title">If you only read</h2>
       <p>
         We store nothing about you on our side. To send you pages, our server has to know your device’s
-        network address while it answers; it does not record that address together with what you read.{' '}
+        network address while it answers; it does not record that address together with what you read.
+        Searches and reports are counted by sender, so that nobody can overload the site or its editors: for
+        that we keep a scrambled form of the address, which nobody can read, for two hours at most.{' '}
         {passesPictures
           ? 'Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
           : 'Pictures of articles come straight from their publishers, who can therefore see your network address, but not which page you are on.'}
@@ -84,7 +86,7 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
         />
         <Row
           what="Your Google account ID"
-          why="To recognise you if you sign in with Google. We keep no password and no other data from Google"
+          why="To recognise you if you sign in with Google. If that creates your account, your email address, name and picture come from Google, too. We keep no password and no other data from Google"
         />
         <Written />
         <Row
@@ -164,7 +166,7 @@ function InBrowsers() {
         <Row
           what="Local storage: articles"
           why="To show lists again without loading them"
-          howLong="40 minutes after you loaded them"
+          howLong="For 40 minutes; they are deleted when you next open a page after that"
         />
         <Row
           what="Cache storage: pages, files and pictures"
@@ -175,6 +177,11 @@ function InBrowsers() {
           what="Session storage: comments, messages"
           why="To keep what you are writing, and what could not be sent"
           howLong="Until it is sent, the tab is closed or you log out"
+        />
+        <Row
+          what="Session storage: return-to"
+          why="To bring you back to where you were, if signing in with Google leaves this site"
+          howLong="Until you are back, or the tab is closed"
         />
         <Row
           what="Session storage: scroll-positions"
