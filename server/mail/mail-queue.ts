@@ -30,6 +30,8 @@ type QueueDeps = {
 };
 
 const day = 24 * 60 * 60; // s
+/** For what somebody has to be told, such as a decision and until when they may object. */
+export const week = 7 * day;
 const usualLength = 2_000; // characters
 
 /** Queues mails in the database, for any process to send. */

@@ -3,7 +3,7 @@ import type { CommentState } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
-import type { Post } from '#server/mail/mail-queue.ts';
+import { type Post, week } from '#server/mail/mail-queue.ts';
 import { quote } from '#server/mail/quote.ts';
 import type { ClosedReport, LockedComment } from './comment-decision-store.ts';
 
@@ -20,8 +20,6 @@ type Statement = {
   /** Whether it answers the author's objection. */
   isAnswer?: boolean;
 };
-
-const week = 7 * 24 * 60 * 60; // s
 
 const became: Record<CommentState, string> = {
   shown: 'is shown to everybody again',

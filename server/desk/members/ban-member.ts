@@ -7,7 +7,7 @@ import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
 import { banWords } from '#server/identity/ban-words.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { type MailQueue, week } from '#server/mail/mail-queue.ts';
 import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
 
 export type BanTools = {
@@ -19,8 +19,6 @@ export type BanTools = {
 
 /** A member by id, or whoever has or had an address. */
 export type Who = { id: string } | { email: string };
-
-const week = 7 * 24 * 60 * 60; // s
 
 /**
  * Bans a member, until a date or for good: their sessions end everywhere, no other account can be made with their

@@ -4,7 +4,7 @@ import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
-import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { type MailQueue, week } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { quote } from '#server/mail/quote.ts';
 import { lockMessage, moveMessage } from './message-desk-store.ts';
@@ -22,8 +22,6 @@ const moves: Record<'answer' | 'done' | 'spam' | 'reopen', Move> = {
   spam: { action: 'message.spam', from: ['open'], to: 'spam', reason: 'spam' },
   reopen: { action: 'message.reopen', from: ['done', 'spam'], to: 'open', reason: 'upkeep' },
 };
-
-const week = 7 * 24 * 60 * 60; // s
 
 /**
  * Answers a member's message by mail, or changes its state. Returns the number of the decision.
