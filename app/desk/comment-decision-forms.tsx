@@ -45,12 +45,7 @@ export function CommentDecisionForms({
           <h2 id="answer">Decide on the objection</h2>
           <form method="post">
             <input type="hidden" name="form" value="objection" />
-            <Choices
-              legend="Your decision"
-              name="outcome"
-              choices={answers}
-              chosen={valuesOf('objection').outcome}
-            />
+            <Choices name="outcome" choices={answers} chosen={valuesOf('objection').outcome} />
             <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('objection')} />
             <button className="button button-strong">Decide</button>
           </form>
@@ -61,12 +56,7 @@ export function CommentDecisionForms({
         <form method="post">
           <input type="hidden" name="form" value="decision" />
           <input type="hidden" name="seen" value={decisions[0]?.id ?? 0} />
-          <Choices
-            legend="Your decision"
-            name="action"
-            choices={choices}
-            chosen={valuesOf('decision').action}
-          />
+          <Choices name="action" choices={choices} chosen={valuesOf('decision').action} />
           <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('decision')} />
           <button className="button button-strong">Decide</button>
         </form>
@@ -99,16 +89,15 @@ function Undo({ decision, values, isOpen }: UndoProps) {
 }
 
 type ChoicesProps = {
-  legend: string;
   name: string;
   choices: readonly { value: string; label: string }[];
   chosen: string | undefined;
 };
 
-function Choices({ legend, name, choices, chosen }: ChoicesProps) {
+function Choices({ name, choices, chosen }: ChoicesProps) {
   return (
     <fieldset>
-      <legend className="field-label">{legend}</legend>
+      <legend className="field-label">Your decision</legend>
       {choices.map(({ value, label }) => (
         <label key={value} className="desk-choice">
           <input

@@ -11,9 +11,9 @@ export function ownCache(kind: Kind): Promise<Cache> {
   return caches.open(nameOf(kind, build));
 }
 
-/** The caches for one kind of reply: this build's, then that of the build before. */
-export async function cachesOf(kind: Kind): Promise<Cache[]> {
-  const names = (await keptBuilds()).map((kept) => nameOf(kind, kept));
+/** The caches with pages: this build's, then that of the build before. */
+export async function pageCaches(): Promise<Cache[]> {
+  const names = (await keptBuilds()).map((kept) => nameOf('pages', kept));
   const existing = await Promise.all(names.map((name) => caches.has(name)));
   return Promise.all(names.filter((_, index) => existing[index]).map((name) => caches.open(name)));
 }

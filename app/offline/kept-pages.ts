@@ -1,4 +1,4 @@
-import { cachesOf, ownCache } from './builds.ts';
+import { ownCache, pageCaches } from './builds.ts';
 
 const pagesMax = 60;
 const keptFor = 7 * 24 * 60 * 60_000; // ms
@@ -54,18 +54,18 @@ function redirectTo(address: string, saved: string): Response {
 
 /** Removes the copies that are older than a week. */
 export async function forgetOldPages(): Promise<void> {
-  for (const cache of await cachesOf('pages'))
+  for (const cache of await pageCaches())
     for (const page of await listKept(cache)) if (!isYoung(page.saved)) await cache.delete(page.address);
 }
 
 /** Removes all copies of a page, also of the previous build. */
 export async function forgetPage(address: string): Promise<void> {
-  for (const cache of await cachesOf('pages')) await cache.delete(address, { ignoreVary: true });
+  for (const cache of await pageCaches()) await cache.delete(address, { ignoreVary: true });
 }
 
 /** The copy of a page, preferably of this build. */
 export async function findPage(address: string): Promise<Response | undefined> {
-  for (const cache of await cachesOf('pages')) {
+  for (const cache of await pageCaches()) {
     const page = await cache.match(address, { ignoreVary: true });
     if (page && isYoung(savedAt(page))) return page;
   }
@@ -80,7 +80,7 @@ export async function isKeptSince(address: string, duration: number): Promise<bo
 
 /** All pages that can be read offline, most recently read first. */
 export async function listPages(): Promise<KeptPage[]> {
-  const lists = await Promise.all((await cachesOf('pages')).map(listKept));
+  const lists = await Promise.all((await pageCaches()).map(listKept));
   const pages = new Map<string, KeptPage>();
   for (const page of lists.flat()) if (!pages.has(page.address)) pages.set(page.address, page);
   return [...pages.values()].filter((page) => isPage(page) && isYoung(page.saved)).toSorted(byTime);

@@ -4,6 +4,8 @@ import { startPublisher } from './publisher.ts';
 type Subscriber = { callback: string; topic: string; secret: string; lease: number };
 type Sent = { status: number; body: string };
 
+const leaseGranted = '3600'; // seconds
+
 export type Hub = {
   url: string;
   /** The requests that it got, in order: 'subscribe https://…'. */
@@ -20,7 +22,7 @@ export type Hub = {
 };
 
 /** A hub on loopback that follows W3C WebSub: it verifies the intent of subscribers and signs what it sends. */
-export async function startHub(leaseGranted = 3_600): Promise<Hub> {
+export async function startHub(): Promise<Hub> {
   const subscribers = new Map<string, Subscriber>();
   const asked: string[] = [];
   let status = 202;
@@ -38,7 +40,7 @@ export async function startHub(leaseGranted = 3_600): Promise<Hub> {
       secret: field('secret'),
       lease: Number(field('lease_seconds')),
     };
-    if (!(await isMeant(mode, wanted, leaseGranted))) return;
+    if (!(await isMeant(mode, wanted))) return;
     if (mode === 'subscribe') subscribers.set(wanted.callback, wanted);
     else subscribers.delete(wanted.callback);
   });
@@ -78,10 +80,10 @@ export function signatureOf(body: string, secret: string, method = 'sha256'): st
 }
 
 /** Whether the subscriber confirms the request (verification of intent). */
-async function isMeant(mode: string, { callback, topic }: Subscriber, lease: number): Promise<boolean> {
+async function isMeant(mode: string, { callback, topic }: Subscriber): Promise<boolean> {
   const challenge = randomUUID();
   const address = new URL(callback);
-  const question = { mode, topic, challenge, ...(mode === 'subscribe' && { lease_seconds: String(lease) }) };
+  const question = { mode, topic, challenge, ...(mode === 'subscribe' && { lease_seconds: leaseGranted }) };
   for (const [name, value] of Object.entries(question)) address.searchParams.set(`hub.${name}`, value);
   const reply = await fetch(address);
   return reply.ok && (await reply.text()) === challenge;

@@ -18,7 +18,7 @@ export type ListSource = { query: string; region?: string | undefined; sort?: 'b
 async function ask<Reply>(
   path: string,
   schemaIn: (all: typeof replies) => z.ZodMiniType<Reply>,
-  api: Api | undefined,
+  api?: Api,
 ): Promise<Reply> {
   const [reply, { replies }] = await Promise.all([fetchJson(path, api), import('./replies.ts')]);
   return schemaIn(replies).parse(reply);
@@ -51,8 +51,8 @@ export async function fetchCoverage(url: string, api?: Api): Promise<Coverage> {
 }
 
 /** The stories of the last day, those of most countries first. */
-export function fetchStories(api?: Api): Promise<StoryList> {
-  return ask('/api/stories?page=1', ({ stories }) => stories, api);
+export function fetchStories(): Promise<StoryList> {
+  return ask('/api/stories?page=1', ({ stories }) => stories);
 }
 
 /** A story by its id, which may be that of one that is part of another now. */
