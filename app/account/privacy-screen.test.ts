@@ -18,6 +18,6 @@ test('the privacy page says how long messages, reports and objections are kept, 
   expect(kept.get('Session storage: return-to')).toContain('Until you are back');
   const ofVisitors = /<h2[^>]*>If you only read<\/h2>(.*?)<h2/.exec(text)?.[1];
   expect(ofVisitors).toContain('report a comment');
-  expect(ofVisitors).toMatch(/counted by sender.*two hours at most/);
+  expect(ofVisitors).toMatch(/counted by sender.*a few hours at most/);
   expect(text).toMatch(/name and picture come from Google/);
 });

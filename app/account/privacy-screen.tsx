@@ -17,10 +17,10 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
 
       <h2 className="profile-title">If you only read</h2>
       <p>
-        We store nothing about you on our side. To send you pages, our server has to know your device’s
-        network address while it answers; it does not record that address together with what you read.
-        Searches and reports are counted by sender, so that nobody can overload the site or its editors: for
-        that we keep a scrambled form of the address, which nobody can read, for two hours at most.{' '}
+        We store nothing about what you read. To send you pages, our server has to know your device’s network
+        address while it answers; it does not record that address together with what you read. Searches and
+        reports are counted by sender, so that nobody can overload the site or its editors: for that we keep a
+        scrambled form of the address, which nobody can read, for a few hours at most.{' '}
         {passesPictures
           ? 'Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
           : 'Pictures of articles come straight from their publishers, who can therefore see your network address, but not which page you are on.'}
