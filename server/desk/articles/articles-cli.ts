@@ -23,12 +23,13 @@ import { findForDesk } from './desk-article-store.ts';
 import { findNamed, readWanted } from './wanted-articles.ts';
 
 const usage = `Usage (each with --json for programs). An article is named by its address, here or at its publisher, or by the id at the end of
-its address here. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')}.
+its address here. --reason is one of ${decisionReasons.map(({ value }) => value).join(', ')};
+without it remove gives rules, detach upkeep, block-pictures copyright, and the others mistake.
   npm run articles -- find <words, address or id>
       Finds articles, taken down or not.
   npm run articles -- remove <article> <reason in words> [--reason CODE]
       Takes an article down: only its own page is left, which says so. For illegal, court_order, copyright and privacy
-      that answers 451, else 410. Without --reason: rules.
+      that answers 451, else 410.
   npm run articles -- restore <article> [reason in words] [--reason CODE]
       Puts it back.
   npm run articles -- detach <article> [reason in words] [--reason CODE]
