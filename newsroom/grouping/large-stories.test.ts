@@ -105,3 +105,24 @@ test('of a great event that every desk reports in its own way, most reports that
   expect(cross.precision).toBeGreaterThan(0.98);
   expect(cross.recall).toBeGreaterThan(0.18);
 });
+
+/** A word that nothing else uses. */
+const wordOf = (number: number) =>
+  Array.from(String(number), (digit) => 'bdfgklmprt'.charAt(Number(digit))).join('o');
+
+test('more articles at once than there is room for at first change nothing for the others', () => {
+  const reports = readBench('near.txt')
+    .toSorted((a, b) => a.time - b.time)
+    .map((text, at) => ({ ...text, source: `Desk ${at % 40}`, id: at + 1 }));
+  const [early, late] = [reports.slice(0, 90), reports.slice(90)];
+  const passing = Array.from({ length: 600 }, (_, at) => ({
+    ...report(1_000 + at, 'en', `${wordOf(1_000 + at)} and ${wordOf(7_000 + at)} in ${wordOf(4_000 + at)}`),
+    time: late[0]?.time ?? 0,
+  }));
+  const grouper = new Grouper();
+  storiesOf(early, grouper);
+  expect(storiesOf(passing, grouper)).toEqual(passing.map(({ id }) => id));
+  for (const { id } of passing) grouper.remove(id);
+  storiesOf(late, grouper);
+  expect(reports.map(({ id }) => grouper.storyOf(id))).toEqual(storiesOf(reports));
+});
