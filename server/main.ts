@@ -14,7 +14,7 @@ import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
 import { logFailedRequests } from './http/limited-log.ts';
-import { readSecret } from './identity/secret.ts';
+import { readSecret, warnOfNewSecret, type Secret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import { warnOfOtherSites } from './warn-of-other-sites.ts';
@@ -31,12 +31,18 @@ async function main(): Promise<void> {
   await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, secret, log, lifecycle)));
 }
 
-async function start(config: Config, secret: string, log: Logger, lifecycle: Lifecycle): Promise<void> {
+async function start(
+  config: Config,
+  { secret, isNew }: Secret,
+  log: Logger,
+  lifecycle: Lifecycle,
+): Promise<void> {
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
   const { stopping } = lifecycle;
   const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
+  if (isNew) await warnOfNewSecret(opened.database, config.dataDir, log);
   lifecycle.onStop(warnOfWrongClock(opened.database, log));
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
