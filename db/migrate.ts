@@ -5,7 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
-import { refuseIncompatible } from './refuse-incompatible.ts';
+import { complaintOfLocale, refuseIncompatible } from './refuse-incompatible.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
@@ -41,6 +41,7 @@ export async function migrateDatabase(
     await takeLock(client, onWaiting);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);
+    await checkLocale(client, last === null, log);
     if (last !== null && last > Math.max(...times))
       log?.warn(
         'A newer version of Europe News has changed this database; this one may fail on it. docs/upgrading.md says how to go back',
@@ -62,6 +63,16 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** Refuses a new database; a site that has always been there goes on. */
+async function checkLocale(client: Client, isNew: boolean, log?: Logger): Promise<void> {
+  const complaint = await complaintOfLocale(client);
+  if (complaint !== null && isNew) throw new Error(complaint);
+  if (complaint !== null)
+    log?.warn(
+      `The database is not as it should be: ${complaint}, and move the site there with "npm run data"`,
+    );
 }
 
 async function takeLock(client: Client, onWaiting: (sentence: string) => void): Promise<void> {

@@ -3,6 +3,7 @@ import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
+import { isNotAllowed, isReadOnly } from './refused-writes.ts';
 
 export type OpenDatabase = {
   database: Database;
@@ -58,15 +59,23 @@ async function attachServer(
   pool: PoolSettings,
 ): Promise<OpenDatabase> {
   try {
-    const { hostname, pathname } = new URL(url);
-    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
+    const { hostname, pathname, searchParams } = new URL(url);
+    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${searchParams.get('host') ?? hostname}`;
     return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) throw cause;
-    throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
-      cause,
-    });
+    throw new DatabaseUnavailable(
+      `The database in DATABASE_URL cannot be used: ${reasonOf(cause)}${adviceOn(cause)}.`,
+      { cause },
+    );
   }
+}
+
+function adviceOn(error: Error): string {
+  if (isReadOnly(error)) return '; where that is a standby, give the address of its primary';
+  return isNotAllowed(error)
+    ? '; its user must own the database and its schema: "alter database … owner to …", "alter schema public owner to …"'
+    : '';
 }
 
 /** The name of a folder's embedded database in messages. */
