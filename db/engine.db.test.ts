@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
@@ -255,6 +256,16 @@ test.for([
   await remove();
   expect(refused).toBeInstanceOf(DatabaseUnavailable);
   expect(String(refused)).toMatch(sentence);
+});
+
+test('a port at which something other than PostgreSQL answers is described so', async () => {
+  const web = await startPublisher((_, response) => void response.end());
+  const databaseUrl = Object.assign(new URL('postgresql://europe@localhost/news'), {
+    port: new URL(web.origin).port,
+  }).href;
+  const refused = openDatabase({ databaseUrl, dataDir: '/nowhere', poolSize: 1, log: quietLog });
+  await expect(refused).rejects.toThrow(/make sure that PostgreSQL is what answers there\.$/);
+  await web.stop();
 });
 
 test('a site that has always been on a database of such a locale goes on, with a warning', async () => {

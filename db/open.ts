@@ -60,7 +60,7 @@ async function attachServer(
 ): Promise<OpenDatabase> {
   try {
     const { hostname, pathname, searchParams } = new URL(url);
-    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${searchParams.get('host') ?? hostname}`;
+    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${decodeURIComponent(searchParams.get('host') ?? hostname)}`;
     return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) throw cause;
@@ -71,7 +71,11 @@ async function attachServer(
   }
 }
 
+/** What pg says where nobody answers as PostgreSQL does. */
+const otherServer = /terminated unexpectedly|timeout expired|invalid response/;
+
 function adviceOn(error: Error): string {
+  if (otherServer.test(error.message)) return '; make sure that PostgreSQL is what answers there';
   if (isReadOnly(error)) return '; where that is a standby, give the address of its primary';
   return isNotAllowed(error)
     ? '; its user must own the database and its schema: "alter database … owner to …", "alter schema public owner to …"'
