@@ -2,6 +2,7 @@ import { watchClock } from '#db/clock-jump.ts';
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
+import { warnOfFewConnections } from '#db/warn-of-few-connections.ts';
 import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { startNewsroom } from '#newsroom/thread.ts';
@@ -21,6 +22,7 @@ import { warnOfOtherSites } from './warn-of-other-sites.ts';
 import { startPublishing } from './websub/start-publishing.ts';
 
 const poolSize = 10;
+const connectionsMost = { alone: 11, withNewsroom: 18 }; // as the README says
 
 /** Starts everything: configuration, database, API and pages, newsroom. */
 async function main(): Promise<void> {
@@ -43,6 +45,9 @@ async function start(
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
   if (isNew) await warnOfNewSecret(opened.database, config.dataDir, log);
+  const { alone, withNewsroom } = connectionsMost;
+  if (config.databaseUrl && !config.databaseDirectUrl)
+    await warnOfFewConnections(opened.database, config.newsroom ? withNewsroom : alone, log);
   lifecycle.onStop(warnOfWrongClock(opened.database, log));
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);
