@@ -20,17 +20,28 @@ const holder = `
   select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted
     and database = (select oid from pg_database where datname = current_database()) limit 1`;
 
+/** The same through a pooler, and on a standby. */
+const askIdentity = `
+  select current_database() || ' ' || oid as identity from pg_database where datname = current_database()`;
+
+/** Tells databases from each other. */
+export async function identityOf(client: Pick<Client, 'query'>): Promise<string | undefined> {
+  const { rows } = await client.query<{ identity: string }>(askIdentity);
+  return rows[0]?.identity;
+}
+
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
  * database that is read-only for now can still be read. `onWaiting` gets a sentence if another process is at work.
+ * Returns the database's identity.
  * @throws DatabaseUnavailable if the database is lost meanwhile
  */
 export async function migrateDatabase(
   connection: Connection,
   log?: Logger,
   onWaiting = (sentence: string) => log?.info(sentence),
-): Promise<void> {
+): Promise<string | undefined> {
   const client = new Client(clientConfig(connection));
   let isLost = false;
   client.on('error', () => (isLost = true)); // unheard, this would end the process
@@ -54,6 +65,7 @@ export async function migrateDatabase(
       );
     if (last === null || due > 0) await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');
+    return await identityOf(client);
   } catch (cause) {
     if (!isLost) throw cause;
     throw new DatabaseUnavailable(

@@ -2,7 +2,7 @@ import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { migrateDatabase } from './migrate.ts';
+import { identityOf, migrateDatabase } from './migrate.ts';
 import { isNotAllowed, isReadOnly } from './refused-writes.ts';
 
 export type OpenDatabase = {
@@ -89,8 +89,12 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
-  await migrateDatabase(connection, pool.log, pool.onWaiting);
+  const migrated = await migrateDatabase(connection, pool.log, pool.onWaiting);
   const database = connectDatabase(connection, pool.poolSize);
+  if (connection.directUrl && (await identityOf(database.$client)) !== migrated) {
+    await database.$client.end();
+    throw new DatabaseUnavailable('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+  }
   pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());
   return { database, connection, created: false, close: () => database.$client.end() };
 }

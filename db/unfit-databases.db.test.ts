@@ -123,3 +123,18 @@ test('the log warns of a server with fewer connections than a process takes', as
   await database.execute(sql.raw(`alter database ${connection.name} connection limit -1`));
   expect(logged).toContain('has 17 connections for this site, of which this process alone takes up to 18');
 });
+
+test('a DATABASE_DIRECT_URL of another database is refused, since notices would get lost there', async () => {
+  const { url, remove } = await createUnfit('', '');
+  const open = (databaseDirectUrl: string) =>
+    openDatabase({
+      databaseUrl: opened.connection.url,
+      databaseDirectUrl,
+      dataDir: '',
+      poolSize: 1,
+      log: quietLog,
+    });
+  await expect(open(url)).rejects.toThrow('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+  await remove();
+  await (await open(opened.connection.url)).close();
+});
