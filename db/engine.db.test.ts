@@ -182,34 +182,6 @@ test('processes that start together run migrations once', async () => {
   expect(outcomes).toEqual(Array(4).fill('fulfilled'));
 });
 
-test.for([
-  [
-    'of another encoding',
-    "encoding 'LATIN1' locale 'C' template template0",
-    '',
-    /its encoding is LATIN1, not UTF8/,
-  ],
-  [
-    'that writes dates as people do',
-    '',
-    "set datestyle to 'German'",
-    /it writes dates as "German.*alter database/,
-  ],
-  ['where its user may create nothing', '', 'set role pg_monitor', /cannot be used: permission denied/],
-] as const)('a database %s is refused with a sentence', async ([, terms, setting, sentence]) => {
-  const { connection, database } = opened;
-  const name = `${connection.name}_unfit`;
-  await database.execute(sql.raw(`create database ${name} ${terms}`));
-  if (setting) await database.execute(sql.raw(`alter database ${name} ${setting}`));
-  const url = Object.assign(new URL(connection.url), { pathname: `/${name}` });
-  url.searchParams.delete('options'); // in which the embedded engine gets its own settings
-  const settings = { databaseUrl: url.href, dataDir: '/nowhere', poolSize: 1, log: quietLog };
-  const refused = await openDatabase(settings).catch((error: unknown) => error);
-  await database.execute(sql.raw(`drop database ${name} with (force)`));
-  expect(refused).toBeInstanceOf(DatabaseUnavailable);
-  expect(String(refused)).toMatch(sentence);
-});
-
 test('any query on a connection that the server has ended fails as an outage', async () => {
   const session = await openSession(opened.connection, new AbortController().signal);
   const own = await session.database.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);

@@ -5,7 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
-import { refuseIncompatible } from './refuse-incompatible.ts';
+import { complaintOfLocale, refuseIncompatible } from './refuse-incompatible.ts';
 
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
@@ -20,17 +20,28 @@ const holder = `
   select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted
     and database = (select oid from pg_database where datname = current_database()) limit 1`;
 
+/** The same through a pooler, and on a standby. */
+const askIdentity = `
+  select current_database() || ' ' || oid as identity from pg_database where datname = current_database()`;
+
+/** Tells databases from each other. */
+export async function identityOf(client: Pick<Client, 'query'>): Promise<string | undefined> {
+  const { rows } = await client.query<{ identity: string }>(askIdentity);
+  return rows[0]?.identity;
+}
+
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
  * database that is read-only for now can still be read. `onWaiting` gets a sentence if another process is at work.
+ * Returns the database's identity.
  * @throws DatabaseUnavailable if the database is lost meanwhile
  */
 export async function migrateDatabase(
   connection: Connection,
   log?: Logger,
   onWaiting = (sentence: string) => log?.info(sentence),
-): Promise<void> {
+): Promise<string | undefined> {
   const client = new Client(clientConfig(connection));
   let isLost = false;
   client.on('error', () => (isLost = true)); // unheard, this would end the process
@@ -41,6 +52,7 @@ export async function migrateDatabase(
     await takeLock(client, onWaiting);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);
+    await checkLocale(client, last === null, log);
     if (last !== null && last > Math.max(...times))
       log?.warn(
         'A newer version of Europe News has changed this database; this one may fail on it. docs/upgrading.md says how to go back',
@@ -53,6 +65,7 @@ export async function migrateDatabase(
       );
     if (last === null || due > 0) await migrate(drizzle({ client }), { migrationsFolder });
     if (due > 0) log?.info('The database is up to date');
+    return await identityOf(client);
   } catch (cause) {
     if (!isLost) throw cause;
     throw new DatabaseUnavailable(
@@ -62,6 +75,16 @@ export async function migrateDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** Refuses a new database; a site that has always been there goes on. */
+async function checkLocale(client: Client, isNew: boolean, log?: Logger): Promise<void> {
+  const complaint = await complaintOfLocale(client);
+  if (complaint !== null && isNew) throw new Error(complaint);
+  if (complaint !== null)
+    log?.warn(
+      `The database is not as it should be: ${complaint}, and move the site there with "npm run data"`,
+    );
 }
 
 async function takeLock(client: Client, onWaiting: (sentence: string) => void): Promise<void> {

@@ -2,7 +2,8 @@ import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { migrateDatabase } from './migrate.ts';
+import { identityOf, migrateDatabase } from './migrate.ts';
+import { isNotAllowed, isReadOnly } from './refused-writes.ts';
 
 export type OpenDatabase = {
   database: Database;
@@ -58,15 +59,27 @@ async function attachServer(
   pool: PoolSettings,
 ): Promise<OpenDatabase> {
   try {
-    const { hostname, pathname } = new URL(url);
-    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${hostname}`;
+    const { hostname, pathname, searchParams } = new URL(url);
+    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${decodeURIComponent(searchParams.get('host') ?? hostname)}`;
     return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) throw cause;
-    throw new DatabaseUnavailable(`The database in DATABASE_URL cannot be used: ${reasonOf(cause)}.`, {
-      cause,
-    });
+    throw new DatabaseUnavailable(
+      `The database in DATABASE_URL cannot be used: ${reasonOf(cause)}${adviceOn(cause)}.`,
+      { cause },
+    );
   }
+}
+
+/** What pg says where nobody answers as PostgreSQL does. */
+const otherServer = /terminated unexpectedly|timeout expired|invalid response/;
+
+function adviceOn(error: Error): string {
+  if (otherServer.test(error.message)) return '; make sure that PostgreSQL is what answers there';
+  if (isReadOnly(error)) return '; where that is a standby, give the address of its primary';
+  return isNotAllowed(error)
+    ? '; its user must own the database and its schema: "alter database … owner to …", "alter schema public owner to …"'
+    : '';
 }
 
 /** The name of a folder's embedded database in messages. */
@@ -76,8 +89,12 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
-  await migrateDatabase(connection, pool.log, pool.onWaiting);
+  const migrated = await migrateDatabase(connection, pool.log, pool.onWaiting);
   const database = connectDatabase(connection, pool.poolSize);
+  if (connection.directUrl && (await identityOf(database.$client)) !== migrated) {
+    await database.$client.end();
+    throw new DatabaseUnavailable('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+  }
   pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());
   return { database, connection, created: false, close: () => database.$client.end() };
 }

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from './drizzle.ts';
 
 const diskFull = '53100';
 const readOnly = '25006';
+const notAllowed = '42501';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
@@ -14,6 +15,11 @@ export function isDiskFull(error: unknown): boolean {
 /** Whether an error means that the database is read-only, like a replica, or a server that another one has replaced. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly;
+}
+
+/** Whether an error means that the database does not let its user do this. */
+export function isNotAllowed(error: unknown): boolean {
+  return codeOf(error) === notAllowed;
 }
 
 /** Whether an error means that a unique value exists already. */

@@ -23,10 +23,10 @@ type Leadership = {
   /** The log message for failures, once per series of them. Database outages are logged elsewhere. */
   complaint: string;
   /**
-   * For work that sends statements all the time, more often than this many milliseconds: after that long without one the
-   * server ends the session, since the process must be frozen. Its system would keep connection and lock for ever.
+   * The work sends statements more often than this many milliseconds: after that long without one the server ends the
+   * session, since the process must be frozen. Its system would keep connection and lock for ever.
    */
-  silentMost?: number;
+  silentMost: number;
 };
 
 /**
@@ -43,7 +43,7 @@ export async function runAsLeader(
   while (!stop.aborted) {
     try {
       await inSession(connection, stop, async (session) => {
-        if (silentMost !== undefined) await endIfSilent(session, silentMost);
+        await endIfSilent(session, silentMost);
         while (!stop.aborted && !(await tryAdvisoryLock(session, lock))) await sleep(lockEvery, stop);
         if (!stop.aborted) await work(session, () => (inTrouble = false));
       });

@@ -101,7 +101,15 @@ test('work that a full disk prevents is tried again less often than other work t
   const tried = { full: 0, other: 0 };
   const lead = (lock: number, work: (session: Session) => Promise<void>) =>
     runAsLeader(
-      { ...opened, lock, lockEvery: 10, againAfter: 10, log: quietLog, complaint: 'It failed' },
+      {
+        ...opened,
+        lock,
+        lockEvery: 10,
+        againAfter: 10,
+        silentMost: 60_000,
+        log: quietLog,
+        complaint: 'It failed',
+      },
       stopping.signal,
       work,
     );

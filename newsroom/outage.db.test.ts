@@ -43,10 +43,10 @@ async function addFeeds(...names: string[]): Promise<void> {
 }
 
 /** As after so many attempts that the next one is due in hours. */
-async function haveFailed(since: SQL, ...names: string[]): Promise<void> {
+async function haveFailed(since: SQL, names: string[], failures = 9): Promise<void> {
   await opened.database
     .update(feed)
-    .set({ failures: 9, failingSince: since, nextPollAt: sql`now() + interval '10 hours'` })
+    .set({ failures, failingSince: since, nextPollAt: sql`now() + interval '10 hours'` })
     .where(inArray(feed.url, names.map(address)));
 }
 
@@ -56,20 +56,20 @@ const aDayAgo = sql`now() - interval '1 day'`;
 test('after a network outage the first feed that works again makes the others due', async () => {
   await addFeeds('a', 'b', 'c');
   await polling.poll();
-  await haveFailed(now, 'a', 'b', 'c');
+  await haveFailed(now, ['a', 'b', 'c']);
   expect(paths(await polling.poll(address('b')))).toEqual(['a', 'b', 'c']);
   expect(await opened.database.$count(feed, eq(feed.failures, 0))).toBe(3);
 });
 
 test('a site that started without a network polls all feeds once there is one', async () => {
   await addFeeds('a', 'b');
-  await haveFailed(aDayAgo, 'a', 'b');
+  await haveFailed(aDayAgo, ['a', 'b']);
   expect(paths(await polling.poll(address('a')))).toEqual(['a', 'b']);
 });
 
 test('a publisher that recovers while others worked all the time makes no others due', async () => {
   await addFeeds('a', 'b', 'c');
-  await haveFailed(aDayAgo, 'b', 'c');
+  await haveFailed(aDayAgo, ['b', 'c']);
   await polling.poll(address('a'));
   expect(paths(await polling.poll(address('b')))).toEqual(['b']);
 });
@@ -77,7 +77,28 @@ test('a publisher that recovers while others worked all the time makes no others
 test('feeds that failed before the outage are not made due', async () => {
   await addFeeds('a', 'b', 'gone');
   await polling.poll();
-  await haveFailed(aDayAgo, 'gone');
-  await haveFailed(now, 'a', 'b');
+  await haveFailed(aDayAgo, ['gone']);
+  await haveFailed(now, ['a', 'b']);
   expect(paths(await polling.poll(address('a')))).toEqual(['a', 'b']);
+});
+
+test('a feed that was not asked during the outage ends it, too', async () => {
+  await addFeeds('rare', 'a', 'b');
+  await polling.poll();
+  await haveFailed(now, ['a', 'b'], 2);
+  expect(paths(await polling.poll(address('rare')))).toEqual(['a', 'b', 'rare']);
+});
+
+test('what failed while the last polls before the outage ended is made due', async () => {
+  await addFeeds('rare', 'a');
+  await polling.poll();
+  await haveFailed(sql`now() - interval '30 seconds'`, ['a']);
+  expect(paths(await polling.poll(address('rare')))).toEqual(['a', 'rare']);
+});
+
+test('a feed that has failed only once is left alone as long as its publisher says, although others work', async () => {
+  await addFeeds('a', 'busy');
+  await polling.poll();
+  await haveFailed(now, ['busy'], 1);
+  expect(paths(await polling.poll(address('a')))).toEqual(['a']);
 });

@@ -196,7 +196,8 @@ async function finish(
   outcome: { changed: boolean; created: number; bodyHash?: string; items?: number; warnings?: string[] },
 ): Promise<void> {
   const { changed, ...state } = outcome;
-  if (claim.failures > 0) await recover(tools, claim);
+  if (claim.failures > 0) tools.failureLog.recovered();
+  await endAnyOutage(tools, claim);
   const intervalSeconds = nextInterval(claim.intervalSeconds, changed);
   const delay = pollDelay(intervalSeconds, fetched.maxAge, Math.random());
   const validators = fetched.state === 'fetched' ? fetched : claim;
@@ -210,8 +211,8 @@ async function finish(
   });
 }
 
-async function recover({ database, failureLog, log }: RefreshTools, claim: ClaimedFeed): Promise<void> {
-  failureLog.recovered();
+/** Also where this feed was not asked during the outage, as most are in an hour. */
+async function endAnyOutage({ database, log }: RefreshTools, claim: ClaimedFeed): Promise<void> {
   const feeds = await endOutage(database, claim.id);
   if (feeds > 0)
     log.info({ feeds }, 'Feeds can be fetched again; those that failed while none could are asked now');

@@ -20,12 +20,15 @@ export const siteAddress = z.pipe(
 /** Generated passwords may contain characters that would end their part of an address. */
 const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';
 
+/** What is behind the host looks as if a password had ended it too early. */
+const isWhole = (url: URL | null) => url !== null && url.hash === '' && !/[@/]/.test(url.pathname.slice(1));
+
 const serverAddress = (scheme: RegExp, example: string) =>
   z
     .string()
     .check(
       z.refine(
-        (value) => scheme.test(value) && URL.canParse(value),
+        (value) => scheme.test(value) && isWhole(URL.parse(value)),
         `must be an address like ${example}, ${passwordHint}`,
       ),
     );
@@ -43,7 +46,10 @@ export const databaseAddress = z.pipe(
         'must name one host, not several: give it an address that always leads to the primary',
       ),
     ),
-  serverAddress(/^postgres(ql)?:\/\//, 'postgresql://user:password@host/database'),
+  serverAddress(
+    /^postgres(ql)?:\/\//,
+    'postgresql://user:password@host/database (for a socket postgresql://user@localhost/database?host=/run/postgresql)',
+  ),
 );
 
 /** An HTTP proxy; the scheme may be omitted, as with curl. */

@@ -90,7 +90,7 @@ test('invalid values are shown in the error, except secret ones', () => {
   );
 });
 
-test.each(['post#gres', 'post/gres', 'post?gres'])(
+test.each(['post#gres', 'post/gres', 'post?gres', 'p@ss/word', 'p@ss#word', '12/34'])(
   'an address broken by the password %s is reported without it, before anything is opened',
   (password) => {
     const address = `postgresql://europe:${password}@host/news`;

@@ -2,6 +2,7 @@ import { watchClock } from '#db/clock-jump.ts';
 import { DatabaseUnavailable, explainOutage } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { openDatabase } from '#db/open.ts';
+import { warnOfFewConnections } from '#db/warn-of-few-connections.ts';
 import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { startNewsroomOfSite } from '#newsroom/thread.ts';
@@ -14,13 +15,14 @@ import { configureEditors } from './desk/editor-store.ts';
 import { createServer, PortUnavailable } from './edge/http-server.ts';
 import type { Health } from './http/health-routes.ts';
 import { logFailedRequests } from './http/limited-log.ts';
-import { readSecret } from './identity/secret.ts';
+import { readSecret, warnOfNewSecret, type Secret } from './identity/secret.ts';
 import { createPages } from './pages/pages.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import { warnOfOtherSites } from './warn-of-other-sites.ts';
 import { startPublishing } from './websub/start-publishing.ts';
 
 const poolSize = 10;
+const connectionsMost = { alone: 11, withNewsroom: 18 }; // as the README says
 
 /** Starts everything: configuration, database, API and pages, newsroom. */
 async function main(): Promise<void> {
@@ -31,12 +33,21 @@ async function main(): Promise<void> {
   await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, secret, log, lifecycle)));
 }
 
-async function start(config: Config, secret: string, log: Logger, lifecycle: Lifecycle): Promise<void> {
+async function start(
+  config: Config,
+  { secret, isNew }: Secret,
+  log: Logger,
+  lifecycle: Lifecycle,
+): Promise<void> {
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
   const { stopping } = lifecycle;
   const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
+  if (isNew) await warnOfNewSecret(opened.database, config.dataDir, log);
+  const { alone, withNewsroom } = connectionsMost;
+  if (config.databaseUrl && !config.databaseDirectUrl)
+    await warnOfFewConnections(opened.database, config.newsroom ? withNewsroom : alone, log);
   lifecycle.onStop(warnOfWrongClock(opened.database, log));
   await configureEditors(opened.database, config.editors);
   const notifications = await openNotifications(opened.connection, log);

@@ -41,7 +41,7 @@ test('invalid settings stop the start, each with one sentence that names the var
   expect(await started.exited).toBe(1);
   expect(started.output().trim().split('\n')).toEqual([
     'PORT must be a whole number from 1 to 65535, not "70000".',
-    'DATABASE_URL must be an address like postgresql://user:password@host/database, where a password writes # as %23, / as %2F and ? as %3F.',
+    'DATABASE_URL must be an address like postgresql://user:password@host/database (for a socket postgresql://user@localhost/database?host=/run/postgresql), where a password writes # as %23, / as %2F and ? as %3F.',
     'NEWSROOM must be "on" or "off", not "maybe".',
   ]);
 });

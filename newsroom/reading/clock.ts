@@ -5,7 +5,7 @@ export type Clock = { minutes: number; seconds: number; zone: Zone; rest: string
 
 const clockPattern =
   /(?<![\d.])(\d{1,2})[:.h](\d{2}|\d(?=:\d))(?!\.?\d)(?::(\d{1,2}(?:[.,]\d+)?))?(?:\s*([ap])\.?m\b\.?)?/;
-const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=\s|$)/;
+const offsetPattern = /(?:\s|^|gmt|utc)([+-])(\d{1,2}):?(\d{2})?(?=[\s[]|$)/;
 const zonePattern = /\[?\b([a-z]{3,20}\/[a-z_/]{2,30}(?:[+-]\d{1,2})?)(?:\]|(?=\s|$))/;
 /**
  * "at" and "a" introduce a clock. Behind it they may be zones ("at" is Atlantic time), so they are only in
@@ -57,7 +57,8 @@ function zoneIn(text: string): { zone: Zone; rest: string } | null {
       if (zone === undefined) return behindClock.has(word) ? '' : word;
       name = zone;
       return '';
-    });
+    })
+    .replace('[]', ''); // of "Z[UTC]"
   if (hour === undefined) return { zone: name, rest };
   const minutes = Number(hour) * 60 + Number(minute);
   if (minutes > offsetMax || Number(minute) > 59) return null;

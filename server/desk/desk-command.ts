@@ -104,7 +104,7 @@ async function withTools(work: (tools: CommandTools) => Promise<CommandResult>):
       announce: createAnnounce({ publish: (notice) => publishWithin(database, notice) }, log),
       // Lazily: only some commands need the secret, and with a database server not everybody who runs them has it.
       get secret() {
-        return readSecret(config);
+        return readSecret(config).secret;
       },
       get mails() {
         return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });

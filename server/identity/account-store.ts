@@ -89,6 +89,11 @@ export async function removeExpired(database: Database): Promise<void> {
   await database.delete(verification).where(lt(verification.expiresAt, now));
 }
 
+/** Whether anybody has an account. */
+export async function hasMembers(database: Queryable): Promise<boolean> {
+  return (await database.select({ id: user.id }).from(user).limit(1)).length > 0;
+}
+
 /** Whether a user is an editor, by an address that they have proven. */
 export async function isEditor(database: Queryable, userId: string): Promise<boolean> {
   const { rows } = await database.execute<{ yes: boolean }>(sql`select public.is_editor(${userId}) as yes`);

@@ -13,12 +13,19 @@ export function hashAddress(secret: string, email: string): string {
 /** Whether a ban is in force now. */
 export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
 
-/** The longest ban in force of an address with this hash. */
-export async function findBan(database: Queryable, emailHash: string): Promise<Ban | undefined> {
+/** A member, if it is one, and the hash of their address. */
+export type Whose = { userId: string | null; emailHash: string };
+
+/** By either: hashes of addresses differ once the site has another secret, and members stay banned. */
+export const isTheirs = ({ userId, emailHash }: Whose) =>
+  userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
+
+/** The longest ban in force of a member or an address. */
+export async function findBan(database: Queryable, whose: Whose): Promise<Ban | undefined> {
   const [found] = await database
     .select({ reason: ban.reason, until: ban.until })
     .from(ban)
-    .where(and(eq(ban.emailHash, emailHash), holdsNow))
+    .where(and(isTheirs(whose), holdsNow))
     .orderBy(desc(sql`coalesce(${ban.until}, 'infinity')`))
     .limit(1);
   return found;
@@ -44,7 +51,7 @@ export async function endIfBanned(
   { id, userId }: { id: string; userId: string },
 ): Promise<Ban | undefined> {
   const [owner] = await database.select({ email: user.email }).from(user).where(eq(user.id, userId)).limit(1);
-  const found = owner && (await findBan(database, hashAddress(secret, owner.email)));
+  const found = owner && (await findBan(database, { userId, emailHash: hashAddress(secret, owner.email) }));
   if (found) await database.delete(session).where(eq(session.id, id));
   return found;
 }

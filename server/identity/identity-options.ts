@@ -169,7 +169,9 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
   // Some issuers let people choose the value. What is not an address can be neither proven nor recognised as banned.
   const isProven = user.emailVerified === true && Address.safeParse(user.email).success;
   const banned =
-    isProven && user.email && (await findBan(deps.database, hashAddress(deps.secret, user.email)));
+    isProven &&
+    user.email &&
+    (await findBan(deps.database, { userId: null, emailHash: hashAddress(deps.secret, user.email) }));
   if (banned) return { error: codeOfBan(banned) };
   if (source.action === 'sign-in') return undefined;
   if (!isProven) return { error: 'email_not_verified' };

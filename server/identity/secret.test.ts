@@ -16,14 +16,15 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const alone = { authSecret: undefined, databaseUrl: undefined };
 
 test('a secret is generated once and stored where only this user can read it', () => {
-  const secret = readSecret({ ...alone, dataDir });
+  const { secret, isNew } = readSecret({ ...alone, dataDir });
+  expect(isNew).toBe(true);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
-  expect(readSecret({ ...alone, dataDir })).toBe(secret);
+  expect(readSecret({ ...alone, dataDir })).toEqual({ secret, isNew: false });
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
 test('a given secret is used, and one is required if processes share a database', () => {
-  expect(readSecret({ ...alone, authSecret: 'given', dataDir })).toBe('given');
+  expect(readSecret({ ...alone, authSecret: 'given', dataDir }).secret).toBe('given');
   const shared = { authSecret: undefined, databaseUrl: 'postgresql://db/news', dataDir };
   expect(() => readSecret(shared)).toThrow(ConfigError);
 });
@@ -40,14 +41,14 @@ test('a secret that cannot be read, such as another user’s, gets one sentence'
 
 test('an empty secret, left by a killed start, is generated again', () => {
   writeFileSync(join(dataDir, 'secret'), '');
-  expect(readSecret({ ...alone, dataDir })).toMatch(/^[0-9a-f]{64}$/);
+  expect(readSecret({ ...alone, dataDir }).secret).toMatch(/^[0-9a-f]{64}$/);
 });
 
 test('processes that start at the same moment have the same secret', async () => {
   const code = `
     const { parentPort, workerData } = require('node:worker_threads');
     import(workerData.module).then(({ readSecret }) => {
-      parentPort.on('message', (dataDir) => parentPort.postMessage(readSecret({ dataDir })));
+      parentPort.on('message', (dataDir) => parentPort.postMessage(readSecret({ dataDir }).secret));
       parentPort.postMessage('ready');
     });`;
   const workerData = { module: new URL('./secret.ts', import.meta.url).href };

@@ -1,17 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database } from '#db/client.ts';
 import { ConfigError, type Config } from '#process/config.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
+import type { Logger } from '#process/logger.ts';
+import { hasMembers } from './account-store.ts';
 
 const secretBytes = 32;
+
+/** `isNew`: it has just been generated. */
+export type Secret = { secret: string; isNew: boolean };
 
 /**
  * The secret that signs sessions: AUTH_SECRET, else one that is generated once and kept in DATA_DIR.
  * @throws ConfigError with a PostgreSQL server, which other processes may share while they do not share the data folder
  */
-export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | 'dataDir'>): string {
-  if (config.authSecret !== undefined) return config.authSecret;
+export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | 'dataDir'>): Secret {
+  if (config.authSecret !== undefined) return { secret: config.authSecret, isNew: false };
   if (config.databaseUrl !== undefined)
     throw new ConfigError(
       'AUTH_SECRET must be given together with DATABASE_URL, the same for every process of the site: it signs the sessions. ' +
@@ -19,11 +25,21 @@ export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | '
     );
   prepareDataFolder(config.dataDir);
   const file = join(config.dataDir, 'secret');
-  const secret = keptSecret(file) || createSecret(file) || keptSecret(file);
-  if (secret.length === 2 * secretBytes) return secret;
+  const kept = keptSecret(file);
+  const secret = kept || createSecret(file) || keptSecret(file);
+  if (secret.length === 2 * secretBytes) return { secret, isNew: kept === '' };
   throw new ConfigError(
     `The secret in ${file} is damaged. Remove the file: everybody then has to log in again.`,
   );
+}
+
+/** Warns, where there are members already, that the secret is another than theirs. */
+export async function warnOfNewSecret(database: Database, dataDir: string, log: Logger): Promise<void> {
+  if (await hasMembers(database))
+    log.warn(
+      `There was no secret in ${dataDir}, so this site has a new one: its members have to log in again, mails that wait are lost, and bans ` +
+        'of members who have left no longer hold. If a backup of the folder has the file "secret", stop the site, put that back and start again',
+    );
 }
 
 /** Empty if there is none; an older version may have left an empty file when it was killed. @throws ConfigError */

@@ -8,6 +8,8 @@ import type { ChangedFeeds } from './changed-feeds.ts';
 export type PublishingTimes = {
   /** How long news are gathered; no feed is announced more often. */
   gatherFor: number;
+  /** After this long without a statement a process is frozen, and another one publishes. */
+  silentMost: number;
   /** How often a process that does not publish tries to get the lock. */
   lockEvery: number;
   /** The pause after a failure of the hub, at first and at most; it doubles. */
@@ -36,6 +38,7 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
     ...parts,
     lock: publishingLock,
     lockEvery: times.lockEvery,
+    silentMost: times.silentMost,
     againAfter: times.againAfter.first,
     complaint: 'The hub is not told of news; trying again',
   };
@@ -43,7 +46,7 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
     const tell = createTeller(parts);
     while (!stop.aborted) {
       onWorking();
-      await changed.wait(stop);
+      await changed.wait(AbortSignal.any([stop, AbortSignal.timeout(times.silentMost / 10)]));
       await sleep(times.gatherFor, stop);
       // The session, and with it the lock, may have been lost to another process.
       if (!stop.aborted && (await tryAdvisoryLock(session, publishingLock)))

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Connection } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -51,21 +53,29 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const accept = (response: ServerResponse) => void response.writeHead(204).end();
 
-type Given = { hubAnswers?: typeof answer; privateNetworkAllowed?: boolean; gatherFor?: number };
+type Given = {
+  hubAnswers?: typeof answer;
+  privateNetworkAllowed?: boolean;
+  gatherFor?: number;
+  silentMost?: number;
+  connection?: Connection;
+};
 
 /** Starts a process that publishes to the hub; returns a function that ends it. */
 function start({
   hubAnswers = accept,
   privateNetworkAllowed = true,
   gatherFor = 50,
+  silentMost = 60_000,
+  connection = opened.connection,
 }: Given = {}): () => Promise<void> {
   answer = hubAnswers;
   const end = startPublishing({
     config: { origin, privateNetworkAllowed, proxy: null, websubHub: `${hub.origin}/hub` },
-    connection: opened.connection,
+    connection,
     notifications,
     log,
-    times: { gatherFor, lockEvery: 50, againAfter: { first: 50, most: 200 } },
+    times: { gatherFor, silentMost, lockEvery: 50, againAfter: { first: 50, most: 200 } },
   });
   endings.push(end);
   return end;
@@ -134,6 +144,19 @@ test('a process that loses the connection with its lock takes the lock again and
       and database = (select oid from pg_database where datname = current_database())`);
   await arrive('europe');
   await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
+});
+
+test('another process takes over from one that is frozen', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const end = start({ silentMost: 400, connection: door.connection });
+  await arrive('world');
+  await expect.poll(() => told).toEqual(feedsOf('world'));
+  door.silence();
+  start();
+  await arrive('europe');
+  await expect.poll(() => told).toEqual([...feedsOf('world'), ...feedsOf('europe')]);
+  await end();
+  await door.shut();
 });
 
 test('a hub at a private address is not notified unless that is allowed', async () => {

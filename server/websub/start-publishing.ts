@@ -9,6 +9,7 @@ import { publishForever, type PublishingTimes } from './publish-forever.ts';
 
 const usualTimes: PublishingTimes = {
   gatherFor: 5_000,
+  silentMost: 15 * 60_000, // a slow hub takes its time for each of many feeds
   lockEvery: 4_000,
   againAfter: { first: 5_000, most: 5 * 60_000 },
 };

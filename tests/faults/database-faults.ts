@@ -40,6 +40,12 @@ export const databaseFaults: Fault[] = [
     promise: 'the next start is up and has what was acknowledged',
     cause: () => onEmbeddedSite((site, again) => killAndStart(site, again, true)),
   },
+  {
+    name: 'secret-lost',
+    fault: 'a start after the file with the secret was lost from DATA_DIR',
+    promise: 'the log says what follows from the new one',
+    cause: () => onEmbeddedSite(loseSecret),
+  },
 ];
 
 async function onEmbeddedSite(
@@ -131,5 +137,26 @@ async function killAndStart(site: Site, again: () => Promise<Site>, both: boolea
   return outcome(
     { 'everything kept': lost === 0 },
     `up after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost} lost`,
+  );
+}
+
+async function loseSecret(site: Site, again: () => Promise<Site>): Promise<Outcome> {
+  const traffic = await startTraffic(site); // of a member
+  await traffic.isWhole();
+  await traffic.end();
+  await site.stop();
+  rmSync(join(site.dataDir, 'secret'));
+  const warning = 'There was no secret in';
+  const next = await again();
+  const isTold = next.output().includes(warning);
+  await next.stop();
+  const last = await again();
+  return outcome(
+    {
+      told: isTold,
+      'a new site is not warned': !site.output().includes(warning),
+      'told once': !last.output().includes(warning),
+    },
+    'three starts, the second without the file',
   );
 }

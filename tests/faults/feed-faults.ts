@@ -15,6 +15,8 @@ const pageWithin = 5_000; // ms
 const memoryMax = 300; // MB more than without the feed
 const dribbling = 100;
 const polledWithin = 10_000; // ms
+const unreachable = 200;
+const readAgainWithin = 60_000; // ms
 const honest = ['/one', '/two', '/three'];
 
 const full = (piece: string) => piece.repeat(size / Buffer.byteLength(piece) - 100);
@@ -47,6 +49,12 @@ export const feedFaults: Fault[] = [
     fault: `${dribbling} feeds that failed before, and are due again, each send a byte every two seconds until the limit of time`,
     promise: 'a feed that is due after them is polled within 10 s',
     cause: dribble,
+  },
+  {
+    name: 'network-away',
+    fault: `${unreachable} feeds fail while the site has no network, until their next tries are hours away; one is not asked meanwhile`,
+    promise: `once that one is asked, all are read within ${readAgainWithin / 1000} s`,
+    cause: networkAway,
   },
 ];
 
@@ -148,4 +156,37 @@ async function untilRead(site: Site): Promise<number> {
     return (await titlesOf(site.url)).filter((title) => title.startsWith('News of')).length === honest.length;
   }, readWithin * 3);
   return slowest;
+}
+
+async function networkAway(): Promise<Outcome> {
+  let isAway = false;
+  const publisher = await startPublisher(({ url = '' }, response) => {
+    if (isAway) response.destroy();
+    else response.end(rss('Good', [newsOf(url)]));
+  });
+  const paths = Array.from({ length: unreachable }, (_, n) => `/${n}`);
+  const site = await startSite(catalogueOf(publisher.origin, [...paths, '/rare']));
+  const database = await joinDatabase(site.dataDir);
+  const isRare = sql`url like '%/rare'`;
+  const failing = () => database.$count(feed, sql`failures > 0`);
+  try {
+    await until(
+      async () => (await database.$count(feed, sql`last_success_at is not null`)) === unreachable + 1,
+    );
+    isAway = true;
+    await database.execute(sql`update feed set next_poll_at = now() where not ${isRare}`);
+    await until(async () => (await failing()) === unreachable);
+    await database.execute(sql`
+      update feed set failures = 8, next_poll_at = now() + interval '8 hours' where not ${isRare}`);
+    isAway = false;
+    const begun = performance.now();
+    await database.execute(sql`update feed set next_poll_at = now() where ${isRare}`);
+    await until(async () => (await failing()) === 0, 5 * 60_000);
+    const took = performance.now() - begun;
+    return outcome({ 'in time': took <= readAgainWithin }, `all read after ${seconds(took)}`);
+  } finally {
+    await database.$client.end();
+    await site.stop();
+    await publisher.stop();
+  }
 }

@@ -28,7 +28,10 @@ export const nobodyElse: Pick<Notifications, 'publish' | 'subscribe'> = {
 };
 
 export type TestAppSettings = Partial<
-  Pick<AppDeps, 'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures' | 'trustsClock'>
+  Pick<
+    AppDeps,
+    'health' | 'heartbeat' | 'log' | 'notifications' | 'passwords' | 'pictures' | 'secret' | 'trustsClock'
+  >
 > & {
   config?: Partial<AppDeps['config']>;
 };

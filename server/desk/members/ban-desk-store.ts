@@ -2,8 +2,8 @@ import type { DeskMembers } from '#contract/desk-members.ts';
 import { session } from '#db/account-schema.ts';
 import type { Queryable, Transaction } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
-import { and, desc, eq, or, sql } from '#db/drizzle.ts';
-import { holdsNow } from '#server/identity/ban-store.ts';
+import { and, desc, eq, sql } from '#db/drizzle.ts';
+import { holdsNow, isTheirs, type Whose } from '#server/identity/ban-store.ts';
 
 export type LockedMember = { id: string; email: string; isEditor: boolean };
 
@@ -20,11 +20,6 @@ export async function lockMember(
     from "user" where ${isThem} limit 1 for update of "user"`);
   return rows[0];
 }
-
-type Whose = { userId: string | null; emailHash: string };
-
-const isTheirs = ({ userId, emailHash }: Whose) =>
-  userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
 
 /** The current ban of a member or an address. */
 export async function findHolding(database: Queryable, whose: Whose): Promise<DeskMembers['left']> {

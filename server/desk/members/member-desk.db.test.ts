@@ -38,7 +38,7 @@ const join = (email: string) => newMember(one.app, email);
 const ban = (id: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/members/${id}/ban`, { length: '7', reason: 'spam', note: 'Watches.', ...more });
 const unban = (id: string) => ed.post(`/api/desk/members/${id}/unban`, { reason: 'mistake' });
-const logIn = (email: string, given = password, { app } = one) =>
+const logIn = (email: string, given = password, { app }: Pick<typeof one, 'app'> = one) =>
   new Reader(app).post('/api/auth/sign-in/email', { email, password: given });
 
 async function find(text: string): Promise<DeskMembers> {
@@ -204,6 +204,15 @@ test('a ban ends when its time is over, or when it is lifted; then only the deci
   const decided = ['member.ban', 'member.ban', 'member.unban'].map((action) => ({ action }));
   expect((await tom.get('/api/account/export')).body).toMatchObject({ bans: [], decisions: decided });
   expect((await logIn('tim@example.org')).status).toBe(403);
+});
+
+test('a member stays banned where the site has another secret, as one restored from a backup', async () => {
+  const liv = await join('liv@example.org');
+  await ban(liv.id);
+  const site = openTestApp(opened.database, { secret: 'another secret, also long enough' });
+  const refused = await logIn('liv@example.org', password, { app: site.routes });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'banned' } });
+  await site.close();
 });
 
 test('a banned account that is deleted leaves a hash and a reason from the list, and cannot sign up again', async () => {
