@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleAt, comment, field, postButton } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
-import { alert, becomeMember, freshEmail, password, signUpByApi } from './member.ts';
+import { alert, freshEmail, password, signIn, signUpByApi } from './member.ts';
 import { awaitLife, expect, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -80,7 +80,7 @@ test('the theme switch works from the first paint', async ({ page }) => {
 test('logging out before the page is hydrated leaves nothing of the member in the browser', async ({
   page,
 }) => {
-  await becomeMember(page);
+  await signIn(page);
   await page.evaluate(() => {
     sessionStorage.setItem('writing comment-draft', 'Half a thought');
     localStorage.setItem('articles', '{"lists":[]}');
@@ -132,7 +132,7 @@ test('a tap on the choice of a region before hydration leads to a page with the 
 test('a comment that is begun before the page is hydrated stays in its field, and can be posted then', async ({
   page,
 }) => {
-  await becomeMember(page);
+  await signIn(page);
   const release = await openStill(page, articleAt('politics/55'));
   await field(page).pressSequentially('Typed early');
   release();
@@ -144,7 +144,7 @@ test('so does one on a page that an extension changes, with the theme and the li
   complaints,
 }) => {
   complaints.expect(/error #418/);
-  await becomeMember(page);
+  await signIn(page);
   await page.evaluate(() => localStorage.setItem('theme', 'dark'));
   const release = await openStill(page, articleAt('politics/56'));
   const bar = page.locator('meta[name=theme-color]');
@@ -173,7 +173,7 @@ async function expectPostable(page: Page, begun: string): Promise<void> {
 }
 
 test('a comment that is posted before the page is hydrated is shown afterwards', async ({ page }) => {
-  await becomeMember(page);
+  await signIn(page);
   const release = await openStill(page, articleAt('politics/53'));
   await field(page).fill('Posted early');
   await postButton(page).click();

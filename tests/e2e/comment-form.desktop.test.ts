@@ -1,7 +1,7 @@
 import {
-  anotherBrowser,
   articleAt,
   comment,
+  commentedByAnother,
   deleteComment,
   discussion,
   field,
@@ -14,17 +14,8 @@ import {
 import { expect, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
-test('a visitor can read comments and is invited to sign in to leave one', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  const address = articleAt('politics/44');
-  const author = await anotherBrowser(browser, complaints);
-  await openAsMember(author, address);
-  await post(author, 'Two lines,\nof which this is one.');
-  await author.context().close();
-  await open(page, address);
+test('a visitor can read comments and is invited to sign in to leave one', async ({ page, browser }) => {
+  await open(page, await commentedByAnother(browser, 'Two lines,\nof which this is one.'));
   await expect(comment(page, 'of which this is one.')).toContainText('just now');
   await expect(field(page)).toHaveCount(0);
   await expect(menuOf(page, 'of which this is one.')).toHaveCount(0);

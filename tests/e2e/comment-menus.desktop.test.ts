@@ -1,4 +1,12 @@
-import { articleAt, anotherBrowser, comment, discussion, menuOf, openAsMember, post } from './discussion.ts';
+import {
+  articleAt,
+  comment,
+  commentedByAnother,
+  discussion,
+  menuOf,
+  openAsMember,
+  post,
+} from './discussion.ts';
 import { heard } from './heard.ts';
 import { expect, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
@@ -18,13 +26,8 @@ test('the menu of a comment works with the keyboard', async ({ page }) => {
   await expect(discussion(page).getByRole('heading')).toBeFocused();
 });
 
-test('anybody can report a comment and gets a receipt', async ({ page, browser, complaints }) => {
-  const address = articleAt('technology/112');
-  const author = await anotherBrowser(browser, complaints);
-  await openAsMember(author, address);
-  await post(author, 'Buy my watches');
-  await author.context().close();
-  await open(page, address);
+test('anybody can report a comment and gets a receipt', async ({ page, browser }) => {
+  await open(page, await commentedByAnother(browser, 'Buy my watches'));
   await comment(page, 'Buy my watches')
     .getByRole('button', { name: /^Report/ })
     .click();
@@ -37,17 +40,8 @@ test('anybody can report a comment and gets a receipt', async ({ page, browser, 
   await expect(dialog).toHaveCount(0);
 });
 
-test('comments, their menu and the report form are accessible in both themes', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  const address = articleAt('technology/114');
-  const other = await anotherBrowser(browser, complaints);
-  await openAsMember(other, address);
-  await post(other, 'Not fine at all');
-  await other.context().close();
-  await openAsMember(page, address);
+test('comments, their menu and the report form are accessible in both themes', async ({ page, browser }) => {
+  await openAsMember(page, await commentedByAnother(browser, 'Not fine at all'));
   await post(page, 'Fine for everybody');
   await menuOf(page, 'Fine for everybody').click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
@@ -69,14 +63,8 @@ test('comments, their menu and the report form are accessible in both themes', a
 test('a report without a reason shows an error beside the reasons, until one is chosen', async ({
   page,
   browser,
-  complaints,
 }) => {
-  const address = articleAt('technology/115');
-  const author = await anotherBrowser(browser, complaints);
-  await openAsMember(author, address);
-  await post(author, 'Buy my clocks');
-  await author.context().close();
-  await open(page, address);
+  await open(page, await commentedByAnother(browser, 'Buy my clocks'));
   await comment(page, 'Buy my clocks')
     .getByRole('button', { name: /^Report/ })
     .click();

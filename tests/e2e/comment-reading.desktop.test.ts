@@ -4,21 +4,20 @@ import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { doHere } from '#tests/support/run-here.ts';
 import { stopClock } from './clock.ts';
-import { anotherBrowser, articleAt, comment, discussion, openAsMember, post } from './discussion.ts';
+import { anotherBrowser, comment, discussion, newArticle, openAsMember, post } from './discussion.ts';
 import { callApi, signUpByApi } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
-const urlOf = (path: string) => `https://publisher.example/${path}`;
 const listed = (page: Page) => discussion(page).getByRole('listitem');
 
 /** Adds many comments directly to the database. */
-async function storeComments(path: string, userId: string, count: number): Promise<void> {
+async function storeComments(url: string, userId: string, count: number): Promise<void> {
   const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
   await database.execute(sql`
     insert into comment (article_id, user_id, content)
     select article.id, ${userId}, 'Comment number ' || n || '.'
-    from article, generate_series(1, ${count}::int) n where url = ${urlOf(path)}`);
+    from article, generate_series(1, ${count}::int) n where url = ${url}`);
   await database.$client.end();
 }
 
@@ -31,8 +30,9 @@ function moderate(...args: string[]): Promise<string> {
 
 test('older comments are loaded on demand, until there are no more', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
-  await storeComments('technology/81', id, 430);
-  await open(page, articleAt('technology/81'));
+  const { url, address } = await newArticle();
+  await storeComments(url, id, 430);
+  await open(page, address);
   await expect(discussion(page).getByRole('heading')).toHaveText('Comments (430)');
   await expect(listed(page)).toHaveCount(200);
   await expect(listed(page).first()).toContainText('Comment number 430.');
@@ -50,7 +50,8 @@ test('older comments are loaded on demand, until there are no more', async ({ pa
 
 test('reporting one of many comments does not render all of them again', async ({ page, context }) => {
   const { id } = await signUpByApi(context);
-  await storeComments('technology/88', id, 120);
+  const { url, address } = await newArticle();
+  await storeComments(url, id, 120);
   await page.clock.install();
   await page.addInitScript(() => {
     let rendered = 0;
@@ -65,7 +66,7 @@ test('reporting one of many comments does not render all of them again', async (
     Reflect.set(window, 'timesRendered', () => rendered);
   });
   const timesRendered = () => page.evaluate((): number => Reflect.get(window, 'timesRendered')());
-  await open(page, articleAt('technology/88'));
+  await open(page, address);
   await expect(listed(page)).toHaveCount(120);
   await expect.poll(timesRendered).toBeGreaterThanOrEqual(120);
   await stopClock(page); // the times change
@@ -78,17 +79,15 @@ test('reporting one of many comments does not render all of them again', async (
 test('a discussion shows initials, and requests no picture from a server of its author’s choice', async ({
   page,
   browser,
-  complaints,
 }) => {
-  const address = articleAt('technology/85');
-  const author = await anotherBrowser(browser, complaints);
-  const { id } = await signUpByApi(author.context());
+  const { url, address } = await newArticle();
+  const author = await browser.newContext();
+  const { id } = await signUpByApi(author);
   const photoURL = 'https://watching.example/reader.png';
-  await callApi(author.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anna of Aarhus', photoURL });
-  await callApi(author.context(), 'POST', '/api/create_comment', {
-    data: { article_id: urlOf('technology/85'), content: 'Seen by nobody' },
-  });
-  await author.context().close();
+  await callApi(author, 'PATCH', `/api/users/${id}`, { displayName: 'Anna of Aarhus', photoURL });
+  const data = { article_id: url, content: 'Seen by nobody' };
+  await callApi(author, 'POST', '/api/create_comment', { data });
+  await author.close();
   // The fixture reports requests to other servers.
   await open(page, address);
   await expect(comment(page, 'Seen by nobody')).toContainText('AA');
@@ -100,12 +99,10 @@ test('a hidden comment is shown, with the reason, to its author only', async ({
   browser,
   complaints,
 }) => {
-  const address = articleAt('technology/82');
+  const { url, address } = await newArticle();
   await openAsMember(page, address);
   await post(page, 'Over the line');
-  const reply = await page.request.get(
-    `/api/get_article_comments?article_id=${encodeURIComponent(urlOf('technology/82'))}`,
-  );
+  const reply = await page.request.get(`/api/get_article_comments?article_id=${encodeURIComponent(url)}`);
   const [{ comment_id: id }] = (await reply.json()) as [{ comment_id: string }];
   await moderate('hide', id, 'It insults somebody.');
   await page.reload();
@@ -139,15 +136,15 @@ test('a hidden tab has no comment stream, and catches up when it is visible agai
   page,
   context,
 }) => {
-  const article_id = urlOf('technology/84');
+  const { url, address } = await newArticle();
   const opening = page.waitForRequest('**/api/comment_stream?*');
-  await open(page, articleAt('technology/84'));
+  await open(page, address);
   const stream = await opening;
   const closed = page.waitForEvent('requestfailed', (request) => request === stream);
   await turn(page, 'hidden');
   await closed;
   await signUpByApi(context);
-  await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'Said meanwhile' });
+  await callApi(context, 'POST', '/api/create_comment', { article_id: url, content: 'Said meanwhile' });
   await expect(discussion(page)).toContainText('No comments yet');
   await turn(page, 'visible');
   await expect(comment(page, 'Said meanwhile')).toBeVisible();
@@ -161,14 +158,15 @@ test('without a comment stream the comments are refetched at growing intervals',
 }) => {
   complaints.expect(/status of 429/);
   await signUpByApi(context);
-  const article_id = urlOf('technology/118');
-  const say = (content: string) => callApi(context, 'POST', '/api/create_comment', { article_id, content });
+  const { url, address } = await newArticle();
+  const say = (content: string) =>
+    callApi(context, 'POST', '/api/create_comment', { article_id: url, content });
   await page.clock.install();
   await page.route('**/api/comment_stream?*', (route) => route.fulfill({ status: 429 }));
   const followed = watchRequests(page, '/api/comment_stream');
   const read = watchRequests(page, '/api/get_article_comments');
   const first = page.waitForResponse('**/api/get_article_comments?*');
-  await open(page, articleAt('technology/118'));
+  await open(page, address);
   await (await first).finished();
   await say('Said before the first time');
   await stopClock(page);
@@ -200,15 +198,14 @@ async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
 
 test('a comment of a thousand lines is folded, and can be unfolded', async ({ page, context }) => {
   await signUpByApi(context);
+  const { url, address } = await newArticle();
   const tell = (content: string) =>
-    callApi(context, 'POST', '/api/create_comment', {
-      data: { article_id: urlOf('technology/89'), content },
-    });
+    callApi(context, 'POST', '/api/create_comment', { data: { article_id: url, content } });
   await tell('What others have to say');
   await tell(`Nothing${'\n'.repeat(998)}but air`);
   const poem = Array.from({ length: 40 }, (_, line) => `Line ${line + 1} of a poem.`).join('\n');
   await tell(poem);
-  await open(page, articleAt('technology/89'));
+  await open(page, address);
   await expect(comment(page, 'Line 1 of a poem.')).toContainText(poem);
   await expect(comment(page, 'Line 1 of a poem.').getByRole('group')).toHaveCount(0);
   const long = comment(page, 'Nothing');

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { doubleLetters, linesOf } from './letters.ts';
 import { callApi, freshEmail, signUpByApi } from './member.ts';
@@ -26,7 +27,8 @@ test('addresses at the desk, and in its decisions, wrap at their separators', as
   const theirs = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', ...phone });
   const email = freshEmail('somebody.with.a.long.address.that.goes.on.and.on.and.on');
   const { id } = await signUpByApi(theirs, email);
-  const data = { article_id: 'https://publisher.example/world/54', content: 'Not for everybody' };
+  const { url } = await newArticle();
+  const data = { article_id: url, content: 'Not for everybody' };
   const created = await callApi(theirs, 'POST', '/api/create_comment', { data });
   const { comment_id: comment } = (created as { data: { comment_id: string } }).data;
   await becomeEditor(page);
@@ -47,11 +49,11 @@ test('addresses at the desk, and in its decisions, wrap at their separators', as
 test('a comment of many lines is folded at the desk, as for readers, and can be unfolded', async ({
   page,
 }) => {
-  await becomeEditor(page);
-  const message = Array.from({ length: 60 }, (_, number) => `Line ${number + 1}`).join('\n');
+  const { email } = await becomeEditor(page);
+  const message = [email, ...Array.from({ length: 59 }, (_, number) => `Line ${number + 2}`)].join('\n');
   await callApi(page.context(), 'POST', '/api/send-feedback', { message });
   await page.goto('/desk/messages');
-  const quote = page.locator('blockquote').filter({ hasText: 'Line 60' });
+  const quote = page.locator('blockquote').filter({ hasText: email });
   await expect(quote.getByText('Line 25')).toBeVisible();
   await expect(quote.getByText('Line 26')).toBeHidden();
   await quote.getByText('35 more lines').click();

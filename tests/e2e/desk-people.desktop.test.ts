@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { articleAt, comment } from './discussion.ts';
+import { comment, newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { heard } from './heard.ts';
 import { receiveMail } from './mailbox.ts';
@@ -8,22 +8,17 @@ import { expect, heading, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
-const urlOf = (path: string) => `https://publisher.example/${path}`;
 
 type Author = NewMember & { context: BrowserContext; commentId: string };
 
 /** A member in a browser of their own, who has commented on an article, was reported, and wrote to the team. */
 async function reportedAuthor(
   browser: Browser,
-  {
-    path,
-    content,
-    javaScriptEnabled = false,
-  }: { path: string; content: string; javaScriptEnabled?: boolean },
+  { url, content, javaScriptEnabled = false }: { url: string; content: string; javaScriptEnabled?: boolean },
 ): Promise<Author> {
   const context = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', javaScriptEnabled });
   const member = await signUpByApi(context);
-  const data = { article_id: urlOf(path), content };
+  const data = { article_id: url, content };
   const created = await callApi(context, 'POST', '/api/create_comment', { data });
   const { comment_id: commentId } = (created as { data: { comment_id: string } }).data;
   const visitor = await browser.newContext();
@@ -44,7 +39,8 @@ test.describe('without scripts at phone width', () => {
     page,
     browser,
   }) => {
-    const author = await reportedAuthor(browser, { path: 'world/51', content: 'Not nice at all' });
+    const { url, address } = await newArticle();
+    const author = await reportedAuthor(browser, { url, content: 'Not nice at all' });
     await becomeEditor(page);
     await page.goto('/desk/reports');
     await page.getByRole('link', { name: `Comment ${author.commentId} by` }).click();
@@ -74,7 +70,7 @@ test.describe('without scripts at phone width', () => {
     await page.getByLabel('Reason').first().selectOption('It was a mistake');
     await page.getByRole('button', { name: 'Decide' }).first().click();
     await expect(page.getByRole('main')).toContainText('Everybody sees it.');
-    await page.goto(articleAt('world/51'));
+    await page.goto(address);
     await expect(comment(page, 'Not nice at all')).toBeVisible();
   });
 
@@ -83,10 +79,8 @@ test.describe('without scripts at phone width', () => {
     browser,
     complaints,
   }) => {
-    const { email, id, context } = await reportedAuthor(browser, {
-      path: 'world/52',
-      content: 'Buy watches',
-    });
+    const { url } = await newArticle();
+    const { email, id, context } = await reportedAuthor(browser, { url, content: 'Buy watches' });
     await becomeEditor(page);
     await page.goto('/desk/messages');
     const message = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
@@ -124,7 +118,8 @@ test('when another editor answers a message first, the second answer is not sent
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const { email, context } = await reportedAuthor(browser, { path: 'world/54', content: 'Hello' });
+  const { url } = await newArticle();
+  const { email, context } = await reportedAuthor(browser, { url, content: 'Hello' });
   await context.close();
   await becomeEditor(page);
   await page.goto('/desk/messages');
@@ -140,8 +135,8 @@ test('when another editor answers a message first, the second answer is not sent
 });
 
 test('every screen of the desk is accessible in both themes', async ({ page, browser, complaints }) => {
-  const given = { path: 'world/53', content: 'Seen by axe', javaScriptEnabled: true };
-  const author = await reportedAuthor(browser, given);
+  const { url } = await newArticle();
+  const author = await reportedAuthor(browser, { url, content: 'Seen by axe', javaScriptEnabled: true });
   complaints.hear(author.context);
   await becomeEditor(page);
   const decision = { action: 'hide', reason: 'hate', note: 'Words' };
@@ -182,7 +177,8 @@ test('headlines at the desk, and on the page for objections, are marked with the
   page,
   browser,
 }) => {
-  const author = await reportedAuthor(browser, { path: 'ellada/1', content: 'Not calm at all' });
+  const url = 'https://publisher.example/ellada/1';
+  const author = await reportedAuthor(browser, { url, content: 'Not calm at all' });
   await becomeEditor(page);
   await page.goto('/desk/articles?q=Ισχυρός');
   await isGreek(page);

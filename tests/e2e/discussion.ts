@@ -1,12 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import type { Complaints } from './complaints.ts';
-import { type NewMember, signUpByApi } from './member.ts';
+import { callApi, type NewMember, signIn, signUpByApi } from './member.ts';
 import { servePictures } from './pictures.ts';
 import { open } from './reader.ts';
 
+const pageOf = (url: string) => `/article/${encodeURIComponent(url)}`;
+
 /** The address of an article's page on which no other test comments. */
-export const articleAt = (path: string) =>
-  `/article/${encodeURIComponent(`https://publisher.example/${path}`)}`;
+export const articleAt = (path: string) => pageOf(`https://publisher.example/${path}`);
+
+/** Stores an article for this run of a test alone; returns its publisher's address, and that of its page. */
+export async function newArticle(): Promise<{ url: string; address: string }> {
+  const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  const title = `Quiet ${randomUUID()}`;
+  await storeArticle(database, { title, publishedAt: new Date() });
+  await database.$client.end();
+  return { url: urlOf(title), address: pageOf(urlOf(title)) };
+}
+
+/** Has another member comment on a new article; returns the address of its page. */
+export async function commentedByAnother(browser: Browser, content: string): Promise<string> {
+  const { url, address } = await newArticle();
+  const context = await browser.newContext();
+  await signUpByApi(context);
+  await callApi(context, 'POST', '/api/create_comment', { article_id: url, content });
+  await context.close();
+  return address;
+}
 
 export const discussion = (page: Page) => page.getByRole('region', { name: /^Comments/ });
 export const field = (page: Page) => discussion(page).getByLabel('Add a Comment');
@@ -26,9 +49,7 @@ export async function anotherBrowser(browser: Browser, complaints: Complaints): 
 
 /** Signs the browser up and opens the page of an article, ready for a comment. */
 export async function openAsMember(page: Page, address: string): Promise<NewMember> {
-  const member = await signUpByApi(page.context());
-  await open(page, '/profile');
-  await expect(page.getByRole('main')).toContainText(member.email);
+  const member = await signIn(page);
   await open(page, address);
   // Post Comment is enabled once the session is known.
   await field(page).fill('…');

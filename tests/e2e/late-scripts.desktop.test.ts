@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { articleAt, comment, discussion, menuOf, openAsMember, write } from './discussion.ts';
-import { becomeMember } from './member.ts';
+import { signIn } from './member.ts';
 import { note } from './offline.ts';
 import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
 
@@ -71,7 +71,7 @@ test('a comment whose script failed is sent on retry', async ({ page, complaints
 
 test('logging out that failed because of a script succeeds the next time', async ({ page, complaints }) => {
   complaints.allow(/A call failed/);
-  await becomeMember(page);
+  await signIn(page);
   await open(page, '/');
   const find = await loseScripts(page, 'log-out');
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });

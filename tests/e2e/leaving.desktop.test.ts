@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
-import { alert, becomeMember, password, submit } from './member.ts';
+import { alert, becomeMember, password, signUpByApi, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
@@ -30,8 +30,7 @@ test('an account is deleted after a confirmation, and cannot be used again', asy
 });
 
 test('the member’s streams and requests are cancelled before the account is deleted', async ({ page }) => {
-  await becomeMember(page);
-  await page.goto('about:blank');
+  await signUpByApi(page.context());
   const followed = Promise.withResolvers<void>();
   const calledOff = page.waitForEvent('requestfailed', (request) => /\/api\/users\//.test(request.url()));
   await page.route('**/api/users/*', async (route) => {
@@ -47,8 +46,7 @@ test('the member’s streams and requests are cancelled before the account is de
 });
 
 test('no request is made for a deleted member, however long leaving the profile takes', async ({ page }) => {
-  await becomeMember(page);
-  await open(page, '/profile'); // loaded as a document
+  await becomeMember(page); // whose profile is loaded as a document
   const letHomeCome = await holdRequests(page, /\/assets\/home-[^/]*\.js/);
   const deleted = page.waitForResponse('**/api/auth/delete-user');
   await askToDelete(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeMember, callApi } from './member.ts';
+import { becomeMember, callApi, signIn } from './member.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { violationsInThemes } from './violations.ts';
@@ -11,7 +11,7 @@ const place = (page: Page) => page.locator('.local-place');
 test('a member’s local news, on home and as a list, is that of their region, which both name', async ({
   page,
 }) => {
-  await becomeMember(page, { region: 'de' });
+  await signIn(page, { region: 'de' });
   await open(page, '/');
   await expect(place(page)).toContainText('Germany');
   const local = section(page, 'Local News');
@@ -27,14 +27,14 @@ test('a member’s local news, on home and as a list, is that of their region, w
 });
 
 test('a region without news says so, and shows no news of others', async ({ page }) => {
-  await becomeMember(page, { region: 'at' });
+  await signIn(page, { region: 'at' });
   await open(page, '/');
   await expect(section(page, 'Local News')).toContainText('No articles yet.');
   await expect(section(page, 'Local News').getByRole('article')).toHaveCount(0);
 });
 
 test('local news waits for the profile, behind a skeleton; the other sections do not', async ({ page }) => {
-  await becomeMember(page, { region: 'de' });
+  await signIn(page, { region: 'de' });
   const asked = watchRequests(page, '/api/europe');
   const release = await holdRequests(page, '**/api/users/*');
   await open(page, '/');
@@ -53,7 +53,7 @@ test('a member without a region gets the news of Europe, and so does one whose p
 }) => {
   complaints.expect(/ERR_FAILED .*\/api\/users/);
   complaints.expect(/Could not load \["profile"/);
-  await becomeMember(page);
+  await signIn(page);
   await open(page, '/');
   const european = section(page, 'Local News').getByRole('link', { name: 'europe story 2' });
   await expect(european).toBeVisible();
@@ -67,7 +67,7 @@ test('a member without a region gets the news of Europe, and so does one whose p
 });
 
 test('a region chosen in another browser changes the section without a reload', async ({ page, context }) => {
-  const { id } = await becomeMember(page);
+  const { id } = await signIn(page);
   await open(page, '/');
   const local = section(page, 'Local News');
   await expect(local.getByRole('link', { name: 'europe story 2' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a region chosen on the profile is used on the home page that follows', asy
 });
 
 test('an article of the local news opens without another request', async ({ page }) => {
-  await becomeMember(page, { region: 'de' });
+  await signIn(page, { region: 'de' });
   await open(page, '/');
   const asked = watchRequests(page, '/api/article?');
   await section(page, 'Local News').getByRole('link', { name: germanStory }).click();
@@ -104,7 +104,7 @@ async function chooseRegion(page: Page, name: string): Promise<void> {
 }
 
 test('a member or visitor with a region never sees a flash of the news of Europe', async ({ page }) => {
-  await becomeMember(page, { region: 'de' });
+  await signIn(page, { region: 'de' });
   // What the previous page has stored may be shown at once.
   await page.addInitScript(() => localStorage.removeItem('articles'));
   for (const reader of ['member', 'visitor']) {
@@ -192,7 +192,7 @@ test('a page whose address names a region shows its name, before and after hydra
 });
 
 test('a member without a region is led to the profile, where one can be chosen at once', async ({ page }) => {
-  await becomeMember(page);
+  await signIn(page);
   for (const address of ['/', '/articles/initial_local']) {
     await open(page, address);
     await expect(place(page)).toContainText('All of Europe');
@@ -249,7 +249,7 @@ test('after a change of region, a further page that the new list does not have l
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  const { id } = await becomeMember(page);
+  const { id } = await signIn(page);
   await open(page, '/articles/initial_local?page=2');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(5);
   await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });

@@ -1,5 +1,5 @@
 import { articleAt } from './discussion.ts';
-import { becomeMember } from './member.ts';
+import { signIn } from './member.ts';
 import { awaitLife, expect, follow, heading, open, scrolled, searchBox, section, test } from './reader.ts';
 
 const links = 'main article a';
@@ -118,7 +118,7 @@ test('after Back from a search, which began without a link, Tab starts at the to
 });
 
 test('a draft survives leaving the page, and Back and Forward', async ({ page }) => {
-  await becomeMember(page);
+  await signIn(page);
   await open(page, articleAt('technology/97'));
   const field = page.getByLabel('Add a Comment');
   await field.fill('Half a thought');

@@ -143,7 +143,7 @@ for (const { width, deviceScaleFactor } of screens)
       [articlePath(await site.articleWith('wide.jpg')), 'article-image'],
     ];
     for (const [path, name] of places) {
-      await page.goto(site.url + path);
+      if (page.url() !== site.url + path) await page.goto(site.url + path);
       const image = (name.endsWith('jpg') ? card(page, name) : page.locator(`.${name}`)).locator('img');
       await image.scrollIntoViewIfNeeded();
       await hasCome(image);

@@ -1,5 +1,5 @@
 import { doubleLetters } from './letters.ts';
-import { becomeMember } from './member.ts';
+import { signIn } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -32,7 +32,7 @@ test('the privacy page names every cookie and everything else that is stored in 
   page,
   context,
 }) => {
-  await becomeMember(page, { region: 'de' });
+  await signIn(page, { region: 'de' });
   await open(page, '/');
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))

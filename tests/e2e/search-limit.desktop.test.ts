@@ -1,3 +1,4 @@
+import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { startSampleSite } from '#tests/support/sample-site.ts';
@@ -12,14 +13,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
+/** Refuses searches as after a great many, for four minutes: called before each that is to be refused. */
+const refuse = (database: Database) =>
+  database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
+
 test('a reader who has searched too often is told when to search again', async ({ page, complaints }) => {
   complaints.trust(site.url);
   complaints.expect(/status of 429/);
   complaints.expect(/Could not load \["oder"/);
   await page.goto(`${site.url}/articles/danube`);
   const database = await joinDatabase(site.dataDir);
-  // As after a great many searches.
-  await database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
+  await refuse(database);
   const reply = await page.goto(`${site.url}/articles/elbe`);
   expect(reply?.status()).toBe(429);
   expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
@@ -28,6 +32,7 @@ test('a reader who has searched too often is told when to search again', async (
   await expect(main).toContainText(/Please try again in \d+ minutes\./);
   await awaitLife(page);
   await expect(main).toContainText(/Please try again in \d+ minutes\./);
+  await refuse(database);
   await searchBox(page).fill('oder');
   await searchBox(page).press('Enter');
   await expect(heading(page)).toHaveText('ODER');
@@ -47,28 +52,29 @@ test('a search that was refused by the rate limit can be retried in its place', 
   complaints.expect(/Could not load \["oder"/);
   await page.goto(`${site.url}/articles/danube`);
   const database = await joinDatabase(site.dataDir);
-  const limit = () => database.execute(sql`update rate_limit set empty_at = now() + interval '9 minutes'`);
   const main = page.getByRole('main');
   const tooSoon = main.getByText(/Please try again in \d+ minutes\./);
-  await limit();
+  await refuse(database);
   await page.goto(`${site.url}/articles/elbe`);
   await awaitLife(page);
   await searchBox(page).fill('oder');
   await searchBox(page).press('Enter');
   await expect(heading(page)).toHaveText('ODER');
   await expect(tooSoon).toBeVisible();
+  await refuse(database);
   const asked = page.waitForResponse(/api\/articles\/oder/);
   await searchBox(page).fill('oder');
   await searchBox(page).press('Enter');
   expect((await asked).status()).toBe(429);
   await expect(tooSoon).toBeVisible();
+  await refuse(database);
   await page.goto(`${site.url}/articles/elbe`);
   await awaitLife(page);
   await expect(tooSoon).toBeVisible();
   await database.execute(sql`update rate_limit set empty_at = now()`);
   await main.getByRole('link', { name: 'Try again' }).click();
   await expect(main).toContainText(/articles? for “elbe”/);
-  await limit();
+  await refuse(database);
   await searchBox(page).fill('oder');
   await searchBox(page).press('Enter');
   await expect(tooSoon).toBeVisible();

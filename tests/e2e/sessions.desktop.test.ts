@@ -1,5 +1,5 @@
 import { expectHeader, logOut } from './header.ts';
-import { becomeMember, callApi, openProfile, password, signUpByApi } from './member.ts';
+import { becomeMember, callApi, openProfile, password, signIn, signUpByApi } from './member.ts';
 import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
@@ -22,8 +22,7 @@ test('a page that lists the session notices when it is ended elsewhere', async (
 });
 
 test('an expired session is noticed on the next page', async ({ page, context }) => {
-  await becomeMember(page);
-  await page.goto('about:blank');
+  await signIn(page);
   await callApi(context, 'POST', '/api/auth/sign-out');
   await open(page, '/articles/sports');
   await expectHeader(page, ['Sign Up'], ['Profile', 'Logout']);
@@ -65,7 +64,7 @@ test('a member whose browser storage was cleared is recognised again on the acco
 });
 
 test("a member's page never flashes the buttons of visitors while it loads", async ({ page }) => {
-  await becomeMember(page);
+  await signIn(page);
   await page.addInitScript(() => {
     const shown: boolean[] = [];
     Reflect.set(window, 'shown', shown);

@@ -51,6 +51,16 @@ export async function violationsInThemes(page: Page, rules?: string[]): Promise<
   return [...inLight, ...inDark];
 }
 
+/** The same at the page's own width and then at that of a phone. */
+export async function violationsAtWidths(page: Page, rules?: string[]): Promise<string[]> {
+  const own = page.viewportSize();
+  const wide = await violationsInThemes(page, rules);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = await violationsInThemes(page, rules);
+  if (own) await page.setViewportSize(own);
+  return [...wide, ...narrow];
+}
+
 async function chooseElsewhere(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(
     (newValue) => dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue })),

@@ -1,7 +1,7 @@
 import { articleAt } from './discussion.ts';
 import { alert, becomeMember, submit } from './member.ts';
 import { expect, open, test } from './reader.ts';
-import { violations, violationsInThemes } from './violations.ts';
+import { violations, violationsAtWidths, violationsInThemes } from './violations.ts';
 
 const screens = [
   { name: 'the home page', address: '/' },
@@ -16,11 +16,14 @@ const screens = [
   { name: 'the privacy page', address: '/privacy' },
 ];
 
-test('every screen of visitors is accessible in both themes', async ({ page, complaints }) => {
+test('every screen of visitors is accessible in both themes, on wide screens and on phones', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
   for (const { name, address } of screens) {
     await open(page, address);
-    expect.soft(await violationsInThemes(page), name).toEqual([]);
+    expect.soft(await violationsAtWidths(page), name).toEqual([]);
   }
   await page.goto('/api/docs');
   expect(await violations(page)).toEqual([]);
@@ -35,7 +38,7 @@ test('readers who ask for more contrast get texts of at least 7:1 in both themes
     '/privacy',
   ]) {
     await open(page, address);
-    expect(await violationsInThemes(page, ['color-contrast-enhanced'])).toEqual([]);
+    expect(await violationsAtWidths(page, ['color-contrast-enhanced'])).toEqual([]);
   }
 });
 
@@ -46,9 +49,12 @@ test('forms with their errors are accessible in both themes', async ({ page }) =
   };
   for (const [address, values] of Object.entries(wrong)) {
     await open(page, address);
-    await submit(page, values);
-    await expect(alert(page)).toBeFocused();
-    expect.soft(await violationsInThemes(page), address).toEqual([]);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await submit(page, values); // each time, because alerts disappear
+      await expect(alert(page)).toBeFocused();
+      expect.soft(await violationsInThemes(page), `${address} at ${width} px`).toEqual([]);
+    }
   }
 });
 
@@ -58,22 +64,21 @@ test('the profile, its form and its confirmation dialog are accessible in both t
   await page.getByLabel('Name').fill('');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
-  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await violationsAtWidths(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete Account' }).click();
-  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await violationsAtWidths(page)).toEqual([]);
   await open(page, '/profile?confirm=delete');
   await expect(page.getByRole('main')).toContainText('Are you sure you want to delete your account?');
-  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await violationsAtWidths(page)).toEqual([]);
 });
 
-test('the open menu of the bar is accessible in both themes', async ({ page, isMobile }) => {
+test('the open panel of the bar and the menu of phones are accessible in both themes', async ({ page }) => {
   await open(page, '/articles/culture');
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
-  } else {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
-    await expect(page.getByRole('link', { name: 'politics story 1' })).toBeVisible();
-  }
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Politics' }).hover();
+  await expect(page.getByRole('link', { name: 'politics story 1' })).toBeVisible();
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
 });
