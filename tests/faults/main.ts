@@ -11,6 +11,7 @@ import { fleetFaults } from './fleet-faults.ts';
 import { floodFaults } from './flood-faults.ts';
 import { groupingFaults } from './grouping-faults.ts';
 import { mailFaults } from './mail-faults.ts';
+import { nightFaults } from './night-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { pictureFaults } from './picture-faults.ts';
 import { processFaults } from './process-faults.ts';
@@ -37,6 +38,7 @@ const faults: Fault[] = [
   ...floodFaults,
   ...mailFaults,
   ...tabFaults,
+  ...nightFaults,
 ];
 
 const chosen = choiceOf(

@@ -9,6 +9,7 @@ import { variableNames } from '#process/config.ts';
 
 export type Site = {
   url: string;
+  pid: number;
   dataDir: string;
   /** All output of the process so far. */
   output: () => string;
@@ -68,7 +69,7 @@ export async function startSite(opml: string, environment: Record<string, string
     child.kill(); // nobody else can stop it
     throw error;
   }
-  return { url, dataDir, output: () => output, stop };
+  return { url, pid: child.pid ?? 0, dataDir, output: () => output, stop };
 }
 
 /** Polls until the condition is true. Throws after `within` milliseconds. */
