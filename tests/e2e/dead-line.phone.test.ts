@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
 import { comment, write } from './discussion.ts';
 import { type Door, openDoor } from './door.ts';
 import { longText, pictureHost } from './edition.ts';
@@ -15,6 +16,19 @@ test.beforeEach(async ({ complaints }) => {
   process.env.DOOR_URL = door.url;
 });
 test.afterEach(() => door.close());
+
+/**
+ * Has the answer of a page come when `answer` is called, but soon enough for a worker that has not waited in vain before.
+ */
+async function holdAnswer(context: BrowserContext, address: string) {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await context.route(address, async (route) => {
+    door.open();
+    await Promise.race([asked, pause(4_000)]);
+    await route.continue();
+  });
+  return answer;
+}
 
 /** Reads some pages, after which requests get no reply, and lists are no longer stored. */
 async function readBeforeSilence(page: Page): Promise<string> {
@@ -57,12 +71,10 @@ test('where links load only data, a page whose data do not come is shown as its 
 }) => {
   await readBeforeSilence(page);
   // The page has waited: the worker does not wait as long again.
-  await context.route(`${door.url}${sports}`, (route) => {
-    setTimeout(() => void route.continue(), 3_000);
-    door.open();
-  });
+  const answer = await holdAnswer(context, door.url + sports);
   await follow(page, 'Sports');
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
+  answer();
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
 });
@@ -91,10 +103,10 @@ test('after waiting in vain, a slow answer is not waited for, but the page is re
 }) => {
   const article = await readBeforeSilence(page);
   await open(page, door.url + sports);
-  await context.route(`${door.url}${article}`, (route) => setTimeout(() => void route.continue(), 3_000));
-  door.open();
+  const answer = await holdAnswer(context, door.url + article);
   await page.goto(door.url + article);
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
+  answer();
   await expect(note(page)).toHaveCount(0);
 });
 
