@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,10 +22,12 @@ test('ending the gate ends its test runner, and lets it end what that has starte
   const project = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
   for (const path of sources) cpSync(join(root, path), join(project, path));
   mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+  const node = join(project, 'node'); // the first line of a program cannot name a path with spaces
+  symlinkSync(process.execPath, node);
   for (const tool of ['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'])
     writeFileSync(
       join(project, 'node_modules/.bin', tool),
-      `#!${process.execPath}\n${tool === 'vitest' ? runner : ''}`,
+      `#!${node}\n${tool === 'vitest' ? runner : ''}`,
       { mode: 0o755 },
     );
   const gate = runProgram([join(project, 'scripts/check.ts')], { cwd: project });
