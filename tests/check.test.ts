@@ -25,11 +25,9 @@ test('ending the gate ends its test runner, and lets it end what that has starte
   const node = join(project, 'node'); // the first line of a program cannot name a path with spaces
   symlinkSync(process.execPath, node);
   for (const tool of ['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'vitest'])
-    writeFileSync(
-      join(project, 'node_modules/.bin', tool),
-      `#!${node}\n${tool === 'vitest' ? runner : ''}`,
-      { mode: 0o755 },
-    );
+    writeFileSync(join(project, 'node_modules/.bin', tool), `#!${node}\n${tool === 'vitest' ? runner : ''}`, {
+      mode: 0o755,
+    });
   const gate = runProgram([join(project, 'scripts/check.ts')], { cwd: project });
   await gate.says('testing');
   gate.kill('SIGTERM');
