@@ -90,7 +90,7 @@ test('the newsroom of a site starts as soon as its database can be used, unless 
   const [starting, calledOff] = [new AbortController().signal, stopped.signal].map((stopping) =>
     startNewsroomOfSite(config, door.connection, { log, stopping }),
   );
-  await vi.waitFor(() => expect(told).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(told).toHaveLength(2), 60_000);
   expect(told[0]).toContain('The newsroom cannot start; trying again');
   expect(told[0]).toContain('The database cannot be used: ');
   stopped.abort();

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
@@ -195,7 +196,7 @@ describe.skipIf(process.platform !== 'linux')('with /proc', () => {
     const threads = readdirSync(`/proc/${pid}/task`);
     expect(threads.length).toBeGreaterThan(1);
     expect(new Set(threads.map((thread) => niceOf(`/proc/${pid}/task/${thread}/stat`)))).toEqual(
-      new Set([5]),
+      new Set([getPriority() + 5]),
     );
     expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|PATH=/);
   });
