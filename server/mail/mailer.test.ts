@@ -17,12 +17,13 @@ const mail = {
 const letter = { id: '1f0c', userId: null, writtenAt: new Date('2026-01-02T03:04:05Z'), mail };
 
 function mailerOn(
-  port: number,
+  port: number | string,
   mailFrom: { name?: string; address: string } = { address: 'news@example.org' },
+  login = '',
 ) {
   return createMailer(
     {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtpUrl: `smtp://${login}127.0.0.1:${port}`,
       mailFrom,
       origin: 'https://news.example',
       productName: 'Europe, "News"',
@@ -54,6 +55,23 @@ test('the sender can have a display name', async () => {
   await mailerOn(server.port, { name: 'The Editors', address: 'desk@example.org' }).send(letter);
   const from = { name: 'The Editors', address: 'desk@example.org' };
   expect(server.received).toMatchObject([{ mail: { from, messageId: '<1f0c@example.org>' } }]);
+  await server.stop();
+});
+
+test('the site introduces itself by its own name, unless SMTP_URL says another', async () => {
+  const server = await startMailServer();
+  await mailerOn(server.port).send(letter);
+  await mailerOn(`${server.port}?name=mail.example.org`).send(letter);
+  expect(server.received.map(({ greeting }) => greeting)).toEqual(['news.example', 'mail.example.org']);
+  await server.stop();
+});
+
+test('a password is sent only over TLS, and mails are kept where there is none', async () => {
+  const server = await startMailServer();
+  const failed = await mailerOn(server.port, undefined, 'user:password@')
+    .send(letter)
+    .catch((error: unknown) => error);
+  expect([meaningOf(failed), reasonOf(failed)]).toEqual(['away', expect.stringContaining('no encryption')]);
   await server.stop();
 });
 

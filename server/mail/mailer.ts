@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
@@ -37,15 +38,29 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
   const { smtpUrl: url } = config;
   if (url === undefined) return createOutbox(config.dataDir, from, log);
   const { host } = new URL(url);
+  const server = connectionTo(url, config.origin);
   return {
     name: 'The mail server of SMTP_URL',
     check: async () => {
-      await createTransport({ url, ...timeouts, socketTimeout: answersWithin }).verify();
+      await createTransport({ ...server, socketTimeout: answersWithin }).verify();
     },
     send: async (letter, signal) => {
-      const { response } = await handOver(url, compose(letter, from), signal);
+      const { response } = await handOver(server, compose(letter, from), signal);
       return `The mail server ${host} took the mail: ${response}`;
     },
+  };
+}
+
+/** How nodemailer connects. What the query of the address says comes first. */
+function connectionTo(url: string, origin: string) {
+  const { hostname } = new URL(origin);
+  return {
+    url,
+    ...timeouts,
+    // For EHLO. Nodemailer says [127.0.0.1] where the machine's name is not a full one, as in containers; some servers refuse that.
+    ...(isIP(hostname) === 0 && hostname.includes('.') && { name: hostname }),
+    // A password is not sent in the clear because somebody on the way has removed the offer of STARTTLS.
+    requireTLS: new URL(url).username !== '',
   };
 }
 
@@ -53,10 +68,14 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
  * Sends a message; gives up early on a server that falls silent before it has received all of it, since it then
  * discards it.
  */
-async function handOver(url: string, message: SendMailOptions, signal: AbortSignal | undefined) {
+async function handOver(
+  server: ReturnType<typeof connectionTo>,
+  message: SendMailOptions,
+  signal: AbortSignal | undefined,
+) {
   const giving = new AbortController();
   const given = setTimeout(() => giving.abort(), takesWithin);
-  const transport = createTransport({ url, ...timeouts });
+  const transport = createTransport(server);
   transport.use('stream', (mail, done) => {
     mail.message.processFunc((bytes) => bytes.once('end', () => clearTimeout(given)));
     done();

@@ -11,6 +11,10 @@ import type { TroubleLog } from './trouble-log.ts';
 
 const writeAgainAfter = 1_000; // ms
 
+/** Servers refuse a mail in the same words whether they mean its recipient, or our sender or password. */
+const notWorkingYet =
+  'A mail was refused, and the mail server has taken none since the start: see SMTP_URL and MAIL_FROM; it is tried again';
+
 type SendDeps = {
   database: Database;
   mailer: Mailer;
@@ -34,13 +38,15 @@ export function mailerTrouble({ name }: Mailer, error: unknown): string {
 /** Makes the function that sends one claimed mail and records the outcome. */
 export function createSendOne(deps: SendDeps): (claim: ClaimedMail) => Promise<Sent> {
   const { database, cut } = deps;
+  let hasTaken = false;
   return async (claim) => {
     const held = keepRenewingClaim(database, claim);
     const tried = await tryToSend(deps, claim);
     const current = await held.release();
     // The outcome is unknown: it is tried again, after the lease.
     if (tried.state === 'failed' && cut.aborted) return 'settled';
-    return writeDown(deps, () => settle(deps, current, tried));
+    hasTaken ||= tried.state === 'taken';
+    return writeDown(deps, () => settle({ ...deps, hasTaken }, current, tried));
   };
 }
 
@@ -56,7 +62,8 @@ async function tryToSend({ mailer, seal, cut }: SendDeps, claim: ClaimedMail): P
 }
 
 async function settle(
-  { database, log, mailer, trouble }: SendDeps,
+  // Whether the server has accepted a mail since this process started, so that its settings are right.
+  { database, hasTaken, log, mailer, trouble }: SendDeps & { hasTaken: boolean },
   claim: ClaimedMail,
   tried: Tried,
 ): Promise<Sent> {
@@ -73,13 +80,16 @@ async function settle(
     trouble.tell('server', mailerTrouble(mailer, tried.error));
     return 'away';
   }
-  if (meaning === 'refused') {
+  if (meaning === 'refused' && hasTaken) {
     await removeMail(database, claim);
     log.error(about, 'A mail was given up: the mail server refused it for good');
     return 'settled';
   }
   await postponeMail(database, claim);
-  log.warn(about, 'A mail could not be sent for now; it is tried again');
+  log.warn(
+    about,
+    meaning === 'refused' ? notWorkingYet : 'A mail could not be sent for now; it is tried again',
+  );
   return 'settled';
 }
 

@@ -33,6 +33,14 @@ const mistakes: [look: RegExp, meaning: string][] = [
     /greeting never received/i,
     'it said nothing; where a port begins with TLS, as 465 does, the address begins with smtps://',
   ],
+  [
+    /upgrading connection with STARTTLS/,
+    'it offers no encryption (STARTTLS), without which no password is sent; ?requireTLS=false at the end of the address allows it',
+  ],
+  [
+    /self-signed certificate|unable to (?:get|verify)/,
+    'its certificate is not of an authority known here; NODE_EXTRA_CA_CERTS names a file with that of another, or with its own',
+  ],
 ];
 
 /** The reason in one line, without anybody's address: servers repeat the recipient's. */

@@ -4,12 +4,13 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server's reply when it refuses a mail, and the command that it refuses. */
-type Refusal = { to: 'greeting' | 'recipient' | 'message'; code: number; text: string };
+type Refusal = { to: 'greeting' | 'sender' | 'recipient' | 'message'; code: number; text: string };
 
 /** An SMTP server on loopback that keeps what it receives. */
 export type MailServer = {
   port: number;
-  received: { mail: Email; to: string[] }[];
+  /** `greeting`: as whom the client introduced itself. */
+  received: { mail: Email; to: string[]; greeting: string }[];
   /** Message-IDs of all mails that were sent completely, accepted or not. */
   offered: string[];
   /** How it refuses mails for now; null: it accepts them. */
@@ -39,6 +40,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onConnect: (_, done) => done(refusalOf('greeting')),
+    onMailFrom: (_, __, done) => done(refusalOf('sender')),
     onRcptTo: (_, __, done) => done(refusalOf('recipient')),
     onData: async (stream, session, done) => {
       const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
@@ -48,7 +50,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const refusal = refusalOf('message');
       if (refusal) return done(refusal);
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      mailServer.received.push({ mail, to });
+      mailServer.received.push({ mail, to, greeting: session.hostNameAppearsAs });
       return done();
     },
   });
