@@ -150,7 +150,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api', articleRoutes(database, limiter));
   app.route('/api', aroundArticleRoutes(database));
   app.route('/api', storyRoutes(database));
-  app.route('/api', authRoutes(database, identity, limiter));
+  app.route('/api', authRoutes(database, identity, limiter, log));
   app.route('/api', passwordRoutes({ background, identity, limiter, mails }));
   app.route('/api', userRoutes({ announce, database, findActor, signOut, updateProfile }));
   app.route('/api', memberRoutes({ database, findActor, updateProfile }));

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { accountMessages, SessionReply } from '#contract/account.ts';
 import type { Database } from '#db/client.ts';
+import type { Logger } from '#process/logger.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
@@ -15,7 +16,7 @@ import { forward, relay } from './relay.ts';
 import { renameForLibrary } from './state-cookies.ts';
 
 /** Signing up, in and out, at the library's own addresses; only endpoints that this site uses exist. */
-export function authRoutes(database: Database, identity: Identity, limiter: RateLimiter): Hono {
+export function authRoutes(database: Database, identity: Identity, limiter: RateLimiter, log: Logger): Hono {
   return new Hono()
     .get('/auth/get-session', docs.session, async (c) => {
       const cookie = c.req.header('cookie');
@@ -49,7 +50,9 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
       // PostgreSQL refuses NUL in texts, and no state contains one.
       const search = new URL(c.req.url).search.replaceAll('%00', '');
       const cookie = renameForLibrary(c.req.header('cookie'), c.req.query('state'));
-      return relay(c, await identity.call({ method: 'GET', path: '/callback/google', search, cookie }));
+      const reply = await identity.call({ method: 'GET', path: '/callback/google', search, cookie });
+      logRefusal(c.req.query('error'), reply.headers.get('location'), log);
+      return relay(c, reply);
     });
 }
 
@@ -95,6 +98,15 @@ const docs = {
     refusals: [400, 403, 429, 503],
   }),
 };
+
+/**
+ * Logs the code with which the issuer ends a sign-in that was begun here (RFC 6749, section 4.1.2.1), unless the person
+ * has cancelled it. The rest may contain personal data.
+ */
+function logRefusal(error: string | undefined, location: string | null, log: Logger): void {
+  if (error === undefined || error === 'access_denied' || !location?.includes(`?error=${error}`)) return;
+  log.error({ error }, 'The issuer of GOOGLE_ISSUER refuses a sign-in of this site');
+}
 
 async function requireGoogle(identity: Identity): Promise<void> {
   if (!identity.offersGoogle) throw new AppError('google_not_configured', 503, accountMessages.googleMissing);

@@ -47,6 +47,29 @@ test('an ID token for several clients is accepted if it was issued to this one',
   expect(await signIn()).toMatchObject({ at: '/auth/popup', session: { user: { email: ada.email } } });
 });
 
+test('an ID token of an issuer whose clock is half a minute ahead is accepted', async () => {
+  google.forged = { nbf: Math.round(Date.now() / 1000) + 30 };
+  expect(await signIn()).toMatchObject({ at: '/auth/popup', session: { user: { email: ada.email } } });
+});
+
+/** Returns where the browser ends up when the issuer ends the sign-in with an error. */
+async function refusedWith(error: string): Promise<string> {
+  const reader = new Reader(app);
+  const back = await visitGoogle(reader);
+  back.searchParams.delete('code');
+  back.searchParams.set('error', error);
+  back.searchParams.set('error_description', 'unsupported prompt value');
+  return comeBack(reader, back);
+}
+
+test('an issuer that refuses us, not the person, is named in the log with its code', async () => {
+  expect(await refusedWith('access_denied')).toContain('/auth/popup?error=access_denied');
+  expect(lines).toEqual([]);
+  expect(await refusedWith('invalid_request')).toContain('/auth/popup?error=invalid_request');
+  expect(lines.join('')).toMatch(/invalid_request.*GOOGLE_ISSUER/);
+  expect(lines.join('')).not.toContain('unsupported');
+});
+
 test('a reply without an ID token is refused, whatever the issuer says about the person', async () => {
   google.changeTokens = ({ body }) => void Object.assign(body, { id_token: undefined });
   google.told = ada;

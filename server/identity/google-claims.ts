@@ -19,6 +19,9 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
+/** No two clocks are the same, and some issuers say that a token is not valid before this second. */
+const clockTolerance = 60; // s
+
 const Binding = z.object({ nonce: z.string(), azp: z.optional(z.string()) });
 
 /** The answer of an issuer to one sign-in. */
@@ -37,6 +40,7 @@ export function createClaimsReader(clientId: string, issuer: Issuer) {
       issuer: issuer.issuer,
       audience: clientId,
       requiredClaims: ['exp', 'iat'],
+      clockTolerance,
       ...(algorithms && { algorithms }),
     });
     const binding = Binding.parse(payload);

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -252,6 +253,38 @@ test('a return from an issuer that does not answer any more leads to a screen wi
   const back = new URL(`${testOrigin}/api/auth/callback/google?code=1&state=${state}`);
   expect(await comeBack(reader, back)).toBe('/auth/popup?error=invalid_code');
   await silent.stop();
+});
+
+test.each([
+  ['in the way that every issuer accepts, and without a choice of account', {}, null, undefined],
+  [
+    'as its description says',
+    {
+      token_endpoint_auth_methods_supported: ['client_secret_post'],
+      prompt_values_supported: ['none', 'select_account'],
+    },
+    'select_account',
+    'secret',
+  ],
+])('an issuer is asked %s', async (_, described, prompt, posted) => {
+  let asked: string | undefined;
+  const other = await startPublisher(async (request, response) => {
+    const issuer = `http://${request.headers.host}`;
+    const known = { issuer, authorization_endpoint: `${issuer}/to`, token_endpoint: `${issuer}/token` };
+    if (request.method === 'POST') asked = `${request.headers.authorization}\n${await text(request)}`;
+    response.end(JSON.stringify({ ...known, ...described, jwks_uri: `${issuer}/keys` }));
+  });
+  const reader = new Reader(withIssuer(other.origin));
+  const { searchParams } = await startGoogle(reader);
+  expect(searchParams.get('prompt')).toBe(prompt);
+  await comeBack(
+    reader,
+    new URL(`${testOrigin}/api/auth/callback/google?code=1&state=${searchParams.get('state')}`),
+  );
+  const [authorization, body] = asked?.split('\n') ?? [];
+  expect(new URLSearchParams(body).get('client_secret')).toBe(posted ?? null);
+  expect(authorization).toBe(posted ? 'undefined' : `Basic ${btoa('client:secret')}`);
+  await other.stop();
 });
 
 test('an issuer with another name in its metadata is not used', async () => {

@@ -5,6 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import { createClaimsReader, type Claims } from './google-claims.ts';
 import type { Issuer } from './issuer.ts';
 
+const googleIssuer = 'https://accounts.google.com';
 const Tokens = z.object({ id_token: z.string(), access_token: z.string() });
 
 /**
@@ -16,6 +17,11 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
   const options = { clientId: id, clientSecret: secret };
   const tokenEndpoint = issuer.token_endpoint;
   const readClaims = createClaimsReader(id, issuer);
+  // Without a list it is the one that every issuer has (RFC 6749, section 2.3.1).
+  const hasPost = issuer.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
+  const authentication = hasPost ? 'post' : 'basic';
+  const asksForAccount =
+    issuer.issuer === googleIssuer || issuer.prompt_values_supported?.includes('select_account');
 
   const provider: OAuthProvider<Claims> = {
     id: 'google',
@@ -29,7 +35,8 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         options,
         authorizationEndpoint: issuer.authorization_endpoint,
         scopes: ['openid', 'email', 'profile'],
-        prompt: 'select_account',
+        // Of others only those that say so: some refuse a value that they do not know.
+        ...(asksForAccount && { prompt: 'select_account' }),
         state,
         codeVerifier,
         redirectURI,
@@ -42,6 +49,7 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         redirectURI,
         options,
         tokenEndpoint,
+        authentication,
       });
       const reply = await issuer.ask(tokenEndpoint, { ...question, method: 'POST', redirect: 'error' });
       const tokens = Tokens.parse(reply);

@@ -3,6 +3,7 @@ import { proxiesOf } from '#process/proxies.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
+import { googleSignIn } from './google.ts';
 import { findIssuer } from './issuer.ts';
 
 test('the issuer is requested through the proxy', async () => {
@@ -18,4 +19,19 @@ test('the issuer is requested through the proxy', async () => {
   expect(proxy.asked).toEqual([`${issuer}/.well-known/openid-configuration`]);
   await proxy.stop();
   await server.stop();
+});
+
+test('Google lets the person choose an account, although its description does not say that it can', async () => {
+  const issuer = {
+    issuer: 'https://accounts.google.com',
+    authorization_endpoint: 'https://accounts.google.com/to',
+    token_endpoint: 'https://accounts.google.com/token',
+    jwks_uri: 'https://accounts.google.com/keys',
+    ask: () => Promise.reject(new Error('is not asked')),
+  };
+  const signIn = googleSignIn({ id: 'id', secret: 'secret', issuer: issuer.issuer }, issuer, quietLog);
+  const [provider] = signIn.init().context.socialProviders;
+  const begun = { state: 'state', codeVerifier: 'verifier', redirectURI: 'https://news.example/' };
+  const url = await provider?.createAuthorizationURL(begun);
+  expect(new URL(`${url}`).searchParams.get('prompt')).toBe('select_account');
 });

@@ -17,6 +17,8 @@ const Description = z.object({
   userinfo_endpoint: z.optional(z.url()),
   jwks_uri: z.url(),
   id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
+  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
+  prompt_values_supported: z.optional(z.array(z.string())),
 });
 export type Issuer = z.infer<typeof Description> & { ask: AskIssuer };
 
