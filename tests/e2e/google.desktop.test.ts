@@ -122,6 +122,23 @@ test('a reply of Google that this browser did not ask for is refused', async ({ 
   await expect(page).toHaveURL('/login');
 });
 
+test('if popups are blocked, a sign-in that has expired is reported in the same tab', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/Scripts may close only the windows that were opened by them/);
+  await page.clock.install();
+  await atGoogle(context, googlePerson({ tampers: true }));
+  await blockPopups(page);
+  await open(page, '/login');
+  await button(page).click();
+  await expect(page).toHaveURL(/\/auth\/popup\?error=state_mismatch/);
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('main')).toContainText('This sign-in has expired or was started elsewhere.');
+});
+
 test('if popups are blocked, Google opens in the same tab', async ({ page, context }) => {
   const person = googlePerson();
   await atGoogle(context, person);
