@@ -256,17 +256,20 @@ test('a return from an issuer that does not answer any more leads to a screen wi
 });
 
 test.each([
-  ['in the way that every issuer accepts, and without a choice of account', {}, null, undefined],
+  ['that describes neither', {}, null, 'secret'],
   [
-    'as its description says',
-    {
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
-      prompt_values_supported: ['none', 'select_account'],
-    },
+    'that accepts only HTTP Basic',
+    { token_endpoint_auth_methods_supported: ['client_secret_basic'] },
+    null,
+    null,
+  ],
+  [
+    'that offers a choice of account',
+    { prompt_values_supported: ['none', 'select_account'] },
     'select_account',
     'secret',
   ],
-])('an issuer is asked %s', async (_, described, prompt, posted) => {
+])('an issuer %s is asked as it can be', async (_, described, prompt, posted) => {
   let asked: string | undefined;
   const other = await startPublisher(async (request, response) => {
     const issuer = `http://${request.headers.host}`;
@@ -282,7 +285,7 @@ test.each([
     new URL(`${testOrigin}/api/auth/callback/google?code=1&state=${searchParams.get('state')}`),
   );
   const [authorization, body] = asked?.split('\n') ?? [];
-  expect(new URLSearchParams(body).get('client_secret')).toBe(posted ?? null);
+  expect(new URLSearchParams(body).get('client_secret')).toBe(posted);
   expect(authorization).toBe(posted ? 'undefined' : `Basic ${btoa('client:secret')}`);
   await other.stop();
 });

@@ -17,9 +17,8 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
   const options = { clientId: id, clientSecret: secret };
   const tokenEndpoint = issuer.token_endpoint;
   const readClaims = createClaimsReader(id, issuer);
-  // Without a list it is the one that every issuer has (RFC 6749, section 2.3.1).
-  const hasPost = issuer.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
-  const authentication = hasPost ? 'post' : 'basic';
+  const ways = issuer.token_endpoint_auth_methods_supported ?? [];
+  const onlyBasic = ways.includes('client_secret_basic') && !ways.includes('client_secret_post');
   const asksForAccount =
     issuer.issuer === googleIssuer || issuer.prompt_values_supported?.includes('select_account');
 
@@ -49,7 +48,7 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         redirectURI,
         options,
         tokenEndpoint,
-        authentication,
+        authentication: onlyBasic ? 'basic' : 'post',
       });
       const reply = await issuer.ask(tokenEndpoint, { ...question, method: 'POST', redirect: 'error' });
       const tokens = Tokens.parse(reply);

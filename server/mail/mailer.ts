@@ -51,16 +51,20 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
   };
 }
 
+/** This machine, or a name that only its own network knows, as of a container: nobody is on the way. */
+const nearby = /^(?:[^.:]+|127\.[\d.]+|\[::1\])$/;
+
 /** How nodemailer connects. What the query of the address says comes first. */
 function connectionTo(url: string, origin: string) {
   const { hostname } = new URL(origin);
+  const { hostname: server, username } = new URL(url);
   return {
     url,
     ...timeouts,
     // For EHLO. Nodemailer says [127.0.0.1] where the machine's name is not a full one, as in containers; some servers refuse that.
     ...(isIP(hostname) === 0 && hostname.includes('.') && { name: hostname }),
     // A password is not sent in the clear because somebody on the way has removed the offer of STARTTLS.
-    requireTLS: new URL(url).username !== '',
+    requireTLS: username !== '' && !nearby.test(server),
   };
 }
 
