@@ -54,7 +54,7 @@ export function AccountForm<Values extends FieldValues>({
             {...field}
             {...register(name)}
             defaultValue={posted?.values[name]}
-            required
+            aria-required
             readOnly={done}
             error={errorText(formState.errors[name]?.message)}
           />

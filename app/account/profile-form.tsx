@@ -52,7 +52,7 @@ export function ProfileForm(props: ProfileFormProps) {
         label="Name"
         autoComplete="nickname"
         defaultValue={shown.displayName}
-        required
+        aria-required
         error={errors.displayName?.message}
       />
       <Field

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { takeFocus } from '#app/ui/take-focus.ts';
@@ -43,7 +44,7 @@ export function ReportDialog({ comment, onClose }: ReportDialogProps) {
     if (report.state === 'sending') return;
     const filled = reportOf(comment, new FormData(event.currentTarget));
     if (filled) return void reportComment(filled);
-    setReport({ state: 'incomplete' });
+    flushSync(() => setReport({ state: 'incomplete' })); // before the field that it describes is read out
     event.currentTarget.querySelector('input')?.focus();
   }
 
@@ -88,14 +89,20 @@ function ReportFields({ missing, onChosen }: { missing: boolean; onChosen: () =>
         role="radiogroup"
         aria-required
         aria-invalid={missing}
-        aria-describedby={missing ? `${id}-error` : undefined}
         className="space-y-2"
         onChange={onChosen}
       >
         <legend className="field-label">What is wrong with it?</legend>
         {reasons.map(({ value, label }) => (
           <label key={value} className="flex items-center gap-3">
-            <input type="radio" name="reason" value={value} className="size-5 shrink-0" />
+            <input
+              type="radio"
+              name="reason"
+              value={value}
+              // Not of the group: not every screen reader reads the description of what the focus is in.
+              aria-describedby={missing ? `${id}-error` : undefined}
+              className="size-5 shrink-0"
+            />
             {label}
           </label>
         ))}
@@ -122,19 +129,21 @@ function ReportFields({ missing, onChosen }: { missing: boolean; onChosen: () =>
   );
 }
 
+/** Read out with its button, which takes the focus. */
 function Receipt({ receipt }: { receipt: string }) {
+  const id = useId();
   return (
     <>
-      <output className="block">
+      <p id={id}>
         Thank you. We have received your report and will look at it. Your receipt is{' '}
         <strong className="whitespace-nowrap">{receipt}</strong>. Read{' '}
         <Link to={moderationPath} className="link">
           how reports are decided
         </Link>
         .
-      </output>
+      </p>
       <form method="dialog" className="mt-6 text-right">
-        <button ref={takeFocus} className="button">
+        <button ref={takeFocus} aria-describedby={id} className="button">
           Close
         </button>
       </form>

@@ -64,7 +64,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           name="message"
           rows={5}
           dir="auto"
-          required
+          aria-required
           maxLength={feedbackLengthMax}
           className="field-input"
           aria-invalid={missing}

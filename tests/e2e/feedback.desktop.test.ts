@@ -28,6 +28,9 @@ test('the form says that a message is being sent, and that it was sent', async (
 });
 
 test('a message is required', async ({ page }) => {
+  await expect(field(page)).toHaveAttribute('aria-required', 'true');
+  // Firefox tells screen readers of these, before anything is typed.
+  await expect(page.getByRole('main').locator('textarea:invalid')).toHaveCount(0);
   await field(page).fill('   ');
   await button(page).click();
   await expect(form(page)).toContainText('Feedback message is required.');

@@ -1,4 +1,5 @@
 import { longText, longTitle, repeatedTitle } from './edition.ts';
+import { heard } from './heard.ts';
 import { linesOf } from './letters.ts';
 import { expect, follow, heading, open, section, test } from './reader.ts';
 
@@ -7,6 +8,14 @@ test('a reader without a region gets the news of Europe as local news', async ({
   await expect(section(page, 'Local News').getByRole('heading', { level: 3 })).toHaveText(
     Array.from({ length: 8 }, (_, index) => `europe story ${index + 1}`),
   );
+});
+
+test('screen readers do not hear the dots between publishers and times', async ({ page }) => {
+  await open(page, '/');
+  const publisher = section(page, 'World News').locator('.dotted > span').first();
+  const names = (await heard(page)).map(({ name }) => name.trim());
+  expect(names).toContain(await publisher.textContent());
+  expect(names).not.toContain('·');
 });
 
 test('consecutive articles with the same title are shown once', async ({ page }) => {
