@@ -102,6 +102,12 @@ test('CDNs may cache a page, and browsers revalidate it every time', async () =>
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
 });
 
+test('CDNs may not cache the screens that members are led away from', async () => {
+  const render = createRenderer(build, 'production', noFault);
+  for (const address of ['/login', '/login?notice=logged-in', '/signup', '/reset'])
+    expect((await render(address, site)).headers['cache-control']).toBe('private, max-age=0');
+});
+
 test('the content security policy of a page covers its inline scripts, and in development there is none', async () => {
   const page = await createRenderer(build, 'production', noFault)('/vienna', site);
   const hash = createHash('sha256').update(script).digest('base64');

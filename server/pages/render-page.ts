@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Publisher } from '#contract/publisher.ts';
-import { pathOf } from '#server/http/page-address.ts';
+import { isVisitorsPage, pathOf } from '#server/http/page-address.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** The part of a Response that pages use. */
@@ -65,6 +65,8 @@ export const formType = 'application/x-www-form-urlencoded';
 
 /** CDNs may cache a page; browsers revalidate every time. No stale-while-revalidate, which Firefox would apply too. */
 const cacheControl = 'public, max-age=0, s-maxage=30';
+/** Of pages that members are led away from: a CDN that ignores cookies would send them to members. */
+const visitorsCacheControl = 'private, max-age=0';
 
 /** Renders with one server build. */
 export function createRenderer(
@@ -95,7 +97,7 @@ export function createRenderer(
     const scripts = ownScripts(page, scriptNonce);
     const policy = mode === 'production' ? pagePolicy(scripts, [...within], site) : '';
     const body = Buffer.from(page.replaceAll(markOf(scriptNonce), ''));
-    return { status: response.status, headers: headersOf(response, policy), body };
+    return { status: response.status, headers: headersOf(address, response, policy), body };
   };
 }
 
@@ -134,11 +136,12 @@ function ownScripts(html: string, scriptNonce: string): string[] {
   return texts;
 }
 
-function headersOf(response: Response, policy: string): Record<string, string> {
+function headersOf(address: string, response: Response, policy: string): Record<string, string> {
   const headers = Object.fromEntries(response.headers);
   // An incomplete page forbids caching itself.
   const isLasting = response.status < 400 && headers['cache-control'] !== 'no-store';
-  headers['cache-control'] = isLasting ? cacheControl : 'no-store';
+  const lasting = isVisitorsPage(address) ? visitorsCacheControl : cacheControl;
+  headers['cache-control'] = isLasting ? lasting : 'no-store';
   if (!headers['content-type']?.startsWith('text/html')) return headers;
   headers['content-security-policy'] = policy;
   return headers;

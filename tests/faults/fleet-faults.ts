@@ -20,7 +20,7 @@ const readme = join(import.meta.dirname, '../../README.md');
 const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
 const busyFor = 8_000; // ms
 const takenOverWithin = 60_000; // ms
-const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
+export const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
 
 /** Faults of several processes that share one PostgreSQL server. */
 export const fleetFaults: Fault[] = [
@@ -46,7 +46,8 @@ export const fleetFaults: Fault[] = [
   },
 ];
 
-async function onServer(cause: (databaseUrl: string) => Promise<Outcome>): Promise<Outcome> {
+/** Runs with a PostgreSQL server of its own. */
+export async function onServer(cause: (databaseUrl: string) => Promise<Outcome>): Promise<Outcome> {
   const binaries = postgresBinaries();
   if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
   const server = startPostgres(binaries);

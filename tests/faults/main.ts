@@ -15,6 +15,7 @@ import { nightFaults } from './night-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { pictureFaults } from './picture-faults.ts';
 import { processFaults } from './process-faults.ts';
+import { proxyFaults } from './proxy-faults.ts';
 import { requestFaults } from './request-faults.ts';
 import { tabFaults } from './tab-faults.ts';
 
@@ -28,6 +29,7 @@ const faults: Fault[] = [
   ...failoverFaults,
   ...clockFaults,
   ...fleetFaults,
+  ...proxyFaults,
   ...deskFaults,
   ...groupingFaults,
   ...processFaults,
