@@ -1,4 +1,7 @@
-/** The oldest supported versions; the build targets them, and the README names them. */
+/**
+ * The oldest supported versions; the build targets them, and the README names them. The build translates syntax only:
+ * tsconfig.browsers.json names the newest edition of the language whose functions all of them have.
+ */
 export const oldestBrowsers = { chrome: 120, edge: 120, firefox: 121, safari: 17 };
 
 /**
