@@ -21,7 +21,7 @@ import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptNonce } from './site/script-nonce.ts';
 import { siteContext } from './site/site-context.ts';
 import { type SiteFacts, useSite } from './site/site.ts';
-import { plainPageScript } from './site/supported-browsers.ts';
+import { plainPage, supportedBrowserScript } from './site/supported-browsers.ts';
 import { themeScript } from './site/theme.ts';
 import { scrollStorageKey, topOfHomeScript } from './site/top-of-home.ts';
 import { wordsFirstScript } from './site/words-first.ts';
@@ -48,7 +48,7 @@ export function loader({ context, url }: Route.LoaderArgs): SiteFacts {
 
 /** Only on the server: it has already run when the browser hydrates the page. */
 const headScript = import.meta.env.SSR
-  ? plainPageScript +
+  ? supportedBrowserScript +
     themeScript +
     memberMarkScript +
     regionMarkScript +
@@ -71,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
   // The page that replaces a failed or missing one has the normal header, which works without React.
   const failed = Boolean(useRouteError());
   return (
-    // The head script has set classes and attributes that the server does not know.
-    <html lang="en" suppressHydrationWarning>
+    // Plain until the head script finds that the browser is supported. It also sets what the server does not know.
+    <html lang="en" className={import.meta.env.SSR ? plainPage : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -22,6 +22,7 @@ const totals: Totals = { passed: 0, failed: 0, failures: [] };
 await runQuietly('Route types', 'react-router', ['typegen']);
 await Promise.all([
   runQuietly('Types', 'tsc', []),
+  runQuietly('Types for old browsers', 'tsc', ['-p', 'tsconfig.browsers.json']),
   runQuietly('Lint', 'oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
   runQuietly('Format', 'oxfmt', ['--check']),
   runQuietly('Unused code', 'knip', []),

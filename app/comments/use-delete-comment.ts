@@ -27,7 +27,7 @@ export function useDeleteComment(queryKey: QueryKey) {
         );
       } catch (error) {
         settled.delete(id);
-        setDeleted((ids) => new Set(ids).difference(new Set([id])));
+        setDeleted((ids) => new Set([...ids].filter((other) => other !== id)));
         await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
       }
     },

@@ -73,8 +73,7 @@ const isLarge = ({ url }: Request) => /\/pictures\/\w+-(960|1440)\.\w+$/.test(ur
  * is asking.
  */
 function isOwn({ referrer }: Request): boolean {
-  const page = URL.parse(referrer);
-  return page !== null && !isReadingPage(page);
+  return URL.canParse(referrer) && !isReadingPage(new URL(referrer));
 }
 
 /** Another size of the same picture: without a connection a small one is better than none. */

@@ -1,5 +1,6 @@
 import { Scripts as renderScripts } from 'react-router';
 import { useScriptNonce } from '#app/site/script-nonce.ts';
+import { plainPage } from '#app/site/supported-browsers.ts';
 import { wordsFirst } from '#app/site/words-first.ts';
 import { partsOf, type Part } from './router-parts.ts';
 
@@ -44,7 +45,7 @@ function textOf({ dangerouslySetInnerHTML: { __html: text } = { __html: '' } }: 
 function starter(files: readonly string[]): string {
   return `
 document.addEventListener('DOMContentLoaded', async () => {
-  if (document.documentElement.classList.contains('plain')) return;
+  if (document.documentElement.classList.contains('${plainPage}')) return;
   if (!document.hidden) await new Promise((painted) => {
     new PerformanceObserver((seen) => { if (seen.getEntriesByName('first-contentful-paint').length > 0) painted() })
       .observe({ type: 'paint', buffered: true });

@@ -1,3 +1,5 @@
+import { plainPage } from './supported-browsers.ts';
+
 /** The class of the root element while texts use system fonts (fonts.css). */
 export const wordsFirst = 'words-first';
 
@@ -6,5 +8,5 @@ export const wordsFirst = 'words-first';
  * first paint (docs/decisions/0016). Pages without scripts load them at once.
  */
 export const wordsFirstScript = `
-if (!navigator.serviceWorker?.controller && !document.documentElement.classList.contains('plain'))
+if (!navigator.serviceWorker?.controller && !document.documentElement.classList.contains('${plainPage}'))
   document.documentElement.classList.add('${wordsFirst}');`;

@@ -1,3 +1,4 @@
+import { articleAt, discussion } from './discussion.ts';
 import { expect, heading, searchBox, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
@@ -34,4 +35,20 @@ test('in a browser that is too old forms are posted, and refusals are explained'
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('main')).toContainText('Log In Failed!');
+});
+
+test('in a browser that cannot read our scripts at all the page is plain, too', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Content Security Policy/);
+  await page.route('**/article/*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'none'" };
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(articleAt('technology/118'));
+  await expect(discussion(page).getByLabel('Add a Comment')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
 });

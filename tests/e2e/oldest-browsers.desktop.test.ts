@@ -1,5 +1,6 @@
-import { articleAt, comment, openAsMember, post } from './discussion.ts';
+import { articleAt, comment, deleteComment, openAsMember, post } from './discussion.ts';
 import { expect, follow, heading, open, searchBox, test } from './reader.ts';
+import { installWorker } from './worker-project.ts';
 
 /** What one of the oldest supported browsers (see supported-browsers.ts) lacks and newer ones have. */
 const newer = [
@@ -15,8 +16,22 @@ const newer = [
   'HTMLButtonElement.prototype.command',
   'HTMLButtonElement.prototype.commandForElement',
   'HTMLDialogElement.prototype.requestClose',
+  'HTMLElement.prototype.hidePopover',
+  'HTMLElement.prototype.showPopover',
+  'HTMLElement.prototype.togglePopover',
   'Intl.DurationFormat',
   'Intl.Segmenter',
+  'Iterator.prototype.drop',
+  'Iterator.prototype.every',
+  'Iterator.prototype.filter',
+  'Iterator.prototype.find',
+  'Iterator.prototype.flatMap',
+  'Iterator.prototype.forEach',
+  'Iterator.prototype.map',
+  'Iterator.prototype.reduce',
+  'Iterator.prototype.some',
+  'Iterator.prototype.take',
+  'Iterator.prototype.toArray',
   'Iterator',
   'Map.groupBy',
   'Map.prototype.getOrInsert',
@@ -43,9 +58,18 @@ const newer = [
   'URLPattern',
 ];
 
-test.beforeEach(({ page }) => page.addInitScript(takeAway, newer));
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(async ({ context }) => {
+  await context.addInitScript(takeAway, newer);
+  await context.route('**/service-worker.js', async (route) => {
+    const response = await route.fetch();
+    const before = `(${String(takeAway)})(${JSON.stringify(newer)});`;
+    await route.fulfill({ response, body: before + (await response.text()) });
+  });
+  await installWorker(context);
+});
 
-/** Runs in the page. */
+/** Runs in the page and in the service worker. */
 function takeAway(paths: string[]): void {
   for (const path of paths) {
     const names = path.split('.');
@@ -72,10 +96,35 @@ test('reading needs nothing that the oldest supported browsers lack', async ({ p
   await expect(heading(page)).toHaveText('world story 7');
 });
 
-test('comments and profiles need nothing that the oldest supported browsers lack', async ({ page }) => {
+test('the service worker needs nothing that the oldest supported browsers lack', async ({
+  page,
+  context,
+}) => {
+  expect(await context.serviceWorkers()[0]?.evaluate(() => 'parse' in URL)).toBe(false);
+  await open(page, '/privacy');
+  const width = await page.evaluate(async () => {
+    const picture = new Image();
+    picture.src = '/icon-192.png';
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  expect(width).toBe(192);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/icon-192.png'))?.status)).toBe(200);
+});
+
+test('comments and profiles need nothing that the oldest supported browsers lack', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await openAsMember(page, articleAt('technology/119'));
   await post(page, 'Written long ago.');
   await expect(comment(page, 'Written long ago.').locator('.initials')).toHaveText(/^R/);
+  await page.context().setOffline(true);
+  await deleteComment(page, 'Written long ago.');
+  await expect(page.locator('.toast')).toContainText('Your comment could not be deleted');
+  await expect(comment(page, 'Written long ago.')).toBeVisible();
+  await page.context().setOffline(false);
   await follow(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name').fill('Nora');
