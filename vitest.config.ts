@@ -24,7 +24,7 @@ const embeddedOnly = [
 /** How the database is reached and loses us, and what depends on its dictionaries and plans. */
 const onBoth = [
   'db/**/*.db.test.ts',
-  'server/articles/**/*.db.test.ts',
+  'server/articles/{*search*,article-routes,related-articles}.db.test.ts',
   'tests/crash.db.test.ts',
   'tests/languages.db.test.ts',
 ];

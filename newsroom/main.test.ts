@@ -6,22 +6,30 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { running } from '#process/version.mjs';
 import { serveFeeds } from '#tests/support/feed-server.ts';
+import { makeDatabase } from '#tests/support/made-database.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { freePort, until } from '#tests/support/site.ts';
 
 let folder: string;
+let made: Awaited<ReturnType<typeof makeDatabase>>;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-main-'));
+  made = await makeDatabase();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => {
+  made.remove();
+  rmSync(folder, { recursive: true });
+});
 
 function startNewsroom(opml: string, given: Record<string, string> = {}) {
   const catalogue = join(folder, 'feeds.opml');
   writeFileSync(catalogue, opml);
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  made.copyTo(dataDir);
   const environment = {
-    DATA_DIR: mkdtempSync(join(folder, 'data-')),
+    DATA_DIR: dataDir,
     DATABASE_URL: '',
     FEEDS: catalogue,
     FEED_PRIVATE_NETWORK: 'allow',

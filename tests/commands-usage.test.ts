@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
+import { runHere } from './support/run-here.ts';
 import { runProgram } from './support/running-program.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -15,12 +16,23 @@ const programs = Object.entries(scripts).flatMap(([name, script]) => {
   return program === undefined ? [] : [[name, join(root, program)] as const];
 });
 
-/** Runs a program in a new folder; returns its output and the files that it left there. */
-async function run(program: string, ...args: string[]) {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-usage-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Runs a program in a process and a folder of its own; returns its output and the files that it left there. */
+async function run(program: string, ...args: string[]) {
+  const folder = newFolder();
   const running = runProgram([program, ...args], { cwd: folder, env: { ...process.env, DATA_DIR: 'data' } });
   return { code: await running.exited, output: running.output(), files: readdirSync(folder) };
+}
+
+/** Runs a command of this name, here. */
+async function type(name: string, ...args: string[]) {
+  const [, program = ''] = programs.find(([known]) => known === name) ?? [];
+  return runHere(program, args, { DATA_DIR: join(newFolder(), 'data') });
 }
 
 test.each(programs)(
@@ -37,16 +49,14 @@ test.each(programs)(
 );
 
 test('a mistyped option is not taken for the file to export to', async () => {
-  const [, program = ''] = programs.find(([name]) => name === 'data') ?? [];
-  expect(await run(program, 'export', '--yes')).toMatchObject({
+  expect(await type('data', 'export', '--yes')).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^Usage:/),
   });
 });
 
-test.each(programs)('npm run %s ends with the argument that it did not understand', async (_, program) => {
-  const typed = ['sing', 'now'];
-  const { code, output } = await run(program, ...typed);
+test.each(programs)('npm run %s ends with the argument that it did not understand', async (name) => {
+  const { code, output } = await type(name, 'sing', 'now');
   expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({
     code: 2,
     last: 'None of these is what was typed: sing now',
@@ -56,8 +66,7 @@ test.each(programs)('npm run %s ends with the argument that it did not understan
 test.each(['feeds', 'members', 'stories'])(
   'npm run %s ends with the option that it does not know',
   async (name) => {
-    const [, program = ''] = programs.find(([known]) => known === name) ?? [];
-    const { code, output } = await run(program, name === 'feeds' ? 'list' : 'find', '--frob');
+    const { code, output } = await type(name, name === 'feeds' ? 'list' : 'find', '--frob');
     expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({
       code: 2,
       last: "Unknown option '--frob'.",

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeDatabase } from './support/made-database.ts';
 import { runProgram, type RunningProgram } from './support/running-program.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -9,14 +10,22 @@ const catalogue =
   '<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Unreachable" ' +
   'xmlUrl="http://127.0.0.1:1/feed.xml" language="en" category="/scope/europe"/></body></opml>';
 
+let made: Awaited<ReturnType<typeof makeDatabase>>;
+beforeAll(async () => {
+  made = await makeDatabase();
+});
+afterAll(() => made.remove());
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-start-'));
+  mkdirSync(join(folder, 'data'));
+  made.copyTo(join(folder, 'data'));
   writeFileSync(join(folder, 'feeds.opml'), catalogue);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs one of our programs on the data folder and the catalogue of this test. */
+/** Runs one of our programs on the data folder, which has a database, and the catalogue of this test. */
 function run(
   program: string,
   environment: Record<string, string> = {},
@@ -77,7 +86,10 @@ test('the project starts from a folder with spaces and umlauts in its name', asy
   for (const part of ['contract', 'db', 'feeds', 'fetching', 'newsroom', 'process', 'server', 'package.json'])
     cpSync(join(root, part), join(house, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(house, 'node_modules'));
-  const started = run(join(house, 'newsroom/main.ts'), { SAMPLE_EDITION: 'on' });
+  const started = run(join(house, 'newsroom/main.ts'), {
+    DATA_DIR: join(folder, 'new'),
+    SAMPLE_EDITION: 'on',
+  });
   await started.says('The sample edition is shown until news arrives: 273 pieces');
   await started.says('The newsroom watches');
   started.kill('SIGTERM');
@@ -98,8 +110,9 @@ test('a second process on the same data folder is refused, and the first stops i
 test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'on %s at any moment of its start, the process ends in order',
   async (signal) => {
+    const dataDir = join(folder, signal === 'SIGTERM' ? 'new' : 'data'); // a new one takes longer
     for (const moment of ['PostgreSQL: starting', 'The newsroom watches']) {
-      const started = run('newsroom/main.ts', { LOG_LEVEL: 'debug' });
+      const started = run('newsroom/main.ts', { DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
       await started.says(moment);
       started.kill(signal);
       expect({ moment, code: await started.exited }).toEqual({ moment, code: 0 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -17,6 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { sql } from '#db/drizzle.ts';
 import { openForCommand } from '#db/open-for-command.ts';
 import { openDatabase } from '#db/open.ts';
+import { makeDatabase } from '#tests/support/made-database.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { until } from '#tests/support/site.ts';
@@ -26,12 +26,11 @@ const isRoot = process.getuid?.() === 0;
 
 let folder: string;
 let started: RunningProgram[];
-let made: string;
+let made: Awaited<ReturnType<typeof makeDatabase>>;
 beforeAll(async () => {
-  made = mkdtempSync(join(tmpdir(), 'europe-news-made-'));
-  await (await open(made)).close();
+  made = await makeDatabase();
 });
-afterAll(() => rmSync(made, { recursive: true }));
+afterAll(() => made.remove());
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-embedded-'));
@@ -49,10 +48,8 @@ function hold(dataDir: string, options = {}): RunningProgram {
   return program;
 }
 
-/** A data folder with a database that was closed in order; copied, which is faster than creating one. */
-function copyDatabase(): void {
-  execFileSync('cp', ['-a', join(made, 'postgresql'), folder]);
-}
+/** Gives the data folder a database that was closed in order. */
+const copyDatabase = () => made.copyTo(folder);
 
 const open = (dataDir: string) =>
   openDatabase({ databaseUrl: undefined, dataDir, poolSize: 2, log: quietLog });
@@ -133,23 +130,21 @@ test('of two simultaneous starts on a new folder one wins, and the other gets a 
 
 test('of two starts right after a kill one wins, and the other gets a sentence, each time', async () => {
   copyDatabase();
+  let running = hold(folder);
+  await running.says('open');
   for (let round = 0; round < 12; round += 1) {
-    const killed = hold(folder);
-    await killed.says('open');
-    killed.kill('SIGKILL'); // both wait for its database to end
+    running.kill('SIGKILL'); // both wait for its database to end
     const both = [hold(folder), hold(folder)];
-    const outcomes = both.map((program) =>
-      Promise.race([
+    const outcomes = await Promise.all(
+      both.map((program) =>
         program.says('open').then(
           () => 'open',
           () => 'refused',
         ),
-        program.exited.then(() => 'refused'),
-      ]),
+      ),
     );
-    expect((await Promise.all(outcomes)).toSorted()).toEqual(['open', 'refused']);
-    for (const program of both) program.kill('SIGTERM');
-    await Promise.all(both.map(({ exited }) => exited));
+    expect(outcomes.toSorted()).toEqual(['open', 'refused']);
+    running = both[outcomes.indexOf('open')] ?? running;
   }
 });
 
@@ -249,7 +244,7 @@ test("settings in the environment for other PostgreSQL servers do not affect a s
 test('a command finds the database of a process with another temporary folder', async () => {
   const dataDir = join(folder, 'deep/'.repeat(24));
   mkdirSync(dataDir, { recursive: true });
-  execFileSync('cp', ['-a', join(made, 'postgresql'), dataDir]);
+  made.copyTo(dataDir);
   const tmp = mkdtempSync(join(tmpdir(), 'europe-news-tmp-'));
   chmodSync(tmp, 0o755); // so that the user who runs the database can enter
   const program = hold(dataDir, { env: { ...process.env, TMPDIR: tmp } });

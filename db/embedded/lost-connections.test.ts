@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openForCommand } from '#db/open-for-command.ts';
+import { makeDatabase } from '#tests/support/made-database.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { dataFolder } from './data-folder.ts';
 
@@ -11,8 +12,14 @@ const program = join(import.meta.dirname, '../../tests/support/hold-database.ts'
 
 let folder: string;
 let site: RunningProgram;
+let made: Awaited<ReturnType<typeof makeDatabase>>;
+beforeAll(async () => {
+  made = await makeDatabase();
+});
+afterAll(() => made.remove());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-embedded-'));
+  made.copyTo(folder);
   site = runProgram([program, folder]);
   await site.says('answers');
 });
