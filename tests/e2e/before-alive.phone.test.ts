@@ -27,9 +27,9 @@ test('pressing Enter in the log-in form before the page is hydrated logs in', as
   const { email } = await signUpByApi(elsewhere);
   await elsewhere.close();
   const release = await openStill(page, '/login');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
   await expect(alert(page)).toContainText('Logged In successfully!');
   release();
   await expect(page).toHaveURL('/profile');
@@ -45,7 +45,7 @@ test('a form that was sent before hydration, and refused, can be corrected after
 }) => {
   complaints.expect(/status of 400/);
   const release = await openStill(page, '/signup');
-  await page.getByLabel('Email', { exact: true }).fill(freshEmail());
+  await page.getByLabel('Email').fill(freshEmail());
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(alert(page)).toContainText('Sign Up Failed!');

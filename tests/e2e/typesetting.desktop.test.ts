@@ -203,16 +203,14 @@ test('the current page is marked in forced colours', async ({ page }) => {
 test('an alert does not move the form', async ({ page }) => {
   await open(page, '/login');
   const tops = () =>
-    page
-      .getByLabel('Email', { exact: true })
-      .evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+    page.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
   const before = await tops();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('region', { name: 'Log In Failed!' })).toBeInViewport({ ratio: 1 });
   expect(await tops()).toBe(before);
   const [alert, field] = [
     await page.getByRole('region', { name: 'Log In Failed!' }).boundingBox(),
-    await page.getByLabel('Email', { exact: true }).boundingBox(),
+    await page.getByLabel('Email').boundingBox(),
   ];
   expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThan(field?.y ?? 0);
 });
@@ -234,7 +232,7 @@ test('the text of a select box lines up with that of input fields, and its arrow
 }) => {
   await becomeMember(page);
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  const [region, name] = [page.getByLabel('Region'), page.getByLabel('Name', { exact: true })];
+  const [region, name] = [page.getByLabel('Region'), page.getByLabel('Name')];
   await expect(region).toHaveCSS('appearance', 'none');
   const insets = await Promise.all(
     [region, name].map((field) => field.evaluate((each) => getComputedStyle(each).paddingLeft)),

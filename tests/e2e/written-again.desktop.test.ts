@@ -92,8 +92,8 @@ test('without scripts a password is not repeated on the error page', async ({ pa
   complaints.expect(/status of 50\d/);
   await page.context().clearCookies();
   await page.goto(`${site.url}/login`);
-  await page.getByLabel('Email', { exact: true }).fill('nora@readers.example');
-  await page.getByLabel('Password', { exact: true }).fill('a password nobody may see');
+  await page.getByLabel('Email').fill('nora@readers.example');
+  await page.getByLabel('Password').fill('a password nobody may see');
   await database.execute(sql`alter table "user" rename to mislaid`);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(alert(page)).toContainText('Log In Failed!');
