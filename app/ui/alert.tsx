@@ -7,29 +7,20 @@ export type ShownAlert = { id: number; content: AlertContent };
 /** The id of an alert that came with the page. */
 const broughtAlong = 0;
 
-/**
- * A message in the page. It takes the focus, so that nobody misses it. It has no live role, because screen readers would
- * read it twice.
- */
+/** A message in the page. It takes the focus, so that nobody misses it. */
 export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const isBrought = id === broughtAlong;
   useEffect(() => {
     // The browser has focused it on load; the reader may have moved on since.
     if (!isBrought) box.current?.focus();
   }, [isBrought]);
   return (
-    <section
-      ref={box}
-      aria-label={text === undefined ? title : `${title} ${text}`}
-      tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
-      autoFocus={isBrought}
-      className={`alert alert-${kind}`}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
+    <div ref={box} role="alert" tabIndex={-1} autoFocus={isBrought} className={`alert alert-${kind}`}>
       <p className="font-semibold">{title}</p>
       {text !== undefined && <p>{text}</p>}
-    </section>
+    </div>
   );
 }
 

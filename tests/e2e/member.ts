@@ -81,4 +81,4 @@ export async function submit(page: Page, values: Record<string, string>): Promis
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-export const alert = (page: Page) => page.getByRole('main').locator('.alert');
+export const alert = (page: Page) => page.getByRole('alert');

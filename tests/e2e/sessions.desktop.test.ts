@@ -93,7 +93,7 @@ test('a form that is submitted without scripts reaches the site, also with a ser
   await page.getByLabel('Password').fill(password);
   // Submitted without any script.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
-  await expect(page.getByRole('region', { name: 'Logged In successfully!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Logged In successfully!');
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
 });
