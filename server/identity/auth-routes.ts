@@ -99,12 +99,16 @@ const docs = {
   }),
 };
 
+/** The library's code for a reply to no sign-in of this browser, which anybody may send. */
+const notBegunHere = 'state_mismatch';
+
 /**
  * Logs the code with which the issuer ends a sign-in that was begun here (RFC 6749, section 4.1.2.1), unless the person
  * has cancelled it. The rest may contain personal data.
  */
 function logRefusal(error: string | undefined, location: string | null, log: Logger): void {
-  if (error === undefined || error === 'access_denied' || !location?.includes(`?error=${error}`)) return;
+  if (error === undefined || error === 'access_denied' || error === notBegunHere) return;
+  if (new URLSearchParams(location?.split('?')[1]).get('error') !== error) return;
   log.error({ error }, 'The issuer of GOOGLE_ISSUER refuses a sign-in of this site');
 }
 

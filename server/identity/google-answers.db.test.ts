@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { Reader } from '#tests/support/reader.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true };
@@ -69,6 +69,15 @@ test('an issuer that refuses us, not the person, is named in the log with its co
   expect(lines.join('')).toMatch(/invalid_request.*GOOGLE_ISSUER/);
   expect(lines.join('')).not.toContain('unsupported');
 });
+
+test.each(['state_mismatch', 's', 'invalid_request'])(
+  'what nobody began here is not logged, whatever it says: %s',
+  async (error) => {
+    const made = new URL(`${testOrigin}/api/auth/callback/google?error=${error}&state=abc`);
+    expect(await comeBack(new Reader(app), made)).toContain('/auth/popup?error=state_mismatch');
+    expect(lines).toEqual([]);
+  },
+);
 
 test('a reply without an ID token is refused, whatever the issuer says about the person', async () => {
   google.changeTokens = ({ body }) => void Object.assign(body, { id_token: undefined });
