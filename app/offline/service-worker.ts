@@ -62,7 +62,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const isAnew = isOpen(event.request.url);
   const asked = askNetwork(event, url);
   inBackground(event, asked);
-  const inTime = await Promise.race([asked, after(isSilent ? patienceAfterSilence : patience)]);
+  const inTime = await Promise.race([asked, untilPatienceEnds()]);
   if (inTime && (await isAnew)) loadedAnew.add(event.resultingClientId);
   if (inTime) return inTime;
   const kept = isReadingPage(url) ? await findPage(addressOf(url)) : undefined;
@@ -75,6 +75,13 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
  */
 async function isOpen(address: string): Promise<boolean> {
   return (await self.clients.matchAll()).some(({ url }) => url === address);
+}
+
+/** Ends early if the network turns out to be silent meanwhile: a page may say so just after it has asked for another. */
+async function untilPatienceEnds(): Promise<undefined> {
+  const step = patienceAfterSilence;
+  for (let waited = 0; waited < (isSilent ? patienceAfterSilence : patience); waited += step)
+    await after(step);
 }
 
 /** Whether a page, or something that it needs, has not been answered in time, and no page since. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { silence } from '#app/site/silence.ts';
 import { comment, write } from './discussion.ts';
 import { type Door, openDoor } from './door.ts';
 import { longText, pictureHost } from './edition.ts';
@@ -77,6 +78,22 @@ test('where links load only data, a page whose data do not come is shown as its 
   answer();
   await expect(heading(page)).toHaveText('SPORTS');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+});
+
+test('a page that is being waited for is shown as its copy once another one has waited in vain', async ({
+  page,
+  context,
+}) => {
+  await readBeforeSilence(page);
+  const other = await context.newPage();
+  const answer = await holdAnswer(context, door.url + sports);
+  const asked = context.waitForEvent('request', (request) => request.url() === door.url + sports);
+  const opened = other.goto(door.url + sports);
+  await asked;
+  await page.evaluate((word) => navigator.serviceWorker.controller?.postMessage(word), silence);
+  await opened;
+  await expect(note(other)).toHaveText(/^The site cannot be reached\. This copy was saved/);
+  answer();
 });
 
 test('so is home', async ({ page }) => {
