@@ -72,10 +72,39 @@ test('a password is sent only over TLS, unless the mail server is nearby; withou
     mailerOn(server.port, undefined, `user:password@${host}`)
       .send(letter)
       .catch((error: unknown) => error);
-  const afar = await failOn('0.0.0.0'); // here, too, but it does not look so
-  expect([meaningOf(afar), reasonOf(afar)]).toEqual(['away', expect.stringContaining('no encryption')]);
-  for (const host of ['127.0.0.1', 'localhost'])
+  // All are here, but these two do not look so: a number can be any address.
+  for (const host of ['0.0.0.0', '0']) {
+    const afar = await failOn(host);
+    expect([meaningOf(afar), reasonOf(afar)]).toEqual(['away', expect.stringContaining('no encryption')]);
+  }
+  for (const host of ['127.0.0.1', 'Localhost'])
     expect(reasonOf(await failOn(host))).toContain('Invalid login');
+  await server.stop();
+});
+
+test('a server that cannot encrypt for now is not taken for one that never does', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 at your service\r\n');
+    socket.on('data', (bytes: Buffer) =>
+      socket.write(bytes.includes('EHLO') ? '250-here\r\n250 STARTTLS\r\n' : '454 No TLS for now\r\n'),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const error = await mailerOn(port)
+    .send(letter)
+    .catch((failed: unknown) => failed);
+  expect([meaningOf(error), reasonOf(error)]).toEqual(['away', expect.stringMatching(/454 No TLS for now$/)]);
+  server.close();
+});
+
+test('what a mail server says of a recipient is not taken for trouble with its certificate', async () => {
+  const server = await startMailServer();
+  server.refusal = { to: 'recipient', code: 550, text: 'unable to verify this recipient' };
+  const error = await mailerOn(server.port)
+    .send(letter)
+    .catch((failed: unknown) => failed);
+  expect(reasonOf(error)).toContain('550 unable to verify this recipient');
   await server.stop();
 });
 

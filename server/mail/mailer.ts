@@ -52,7 +52,7 @@ export function createMailer(config: MailConfig, log: Logger): Mailer {
 }
 
 /** This machine, or a name that only its own network knows, as of a container: nobody is on the way. */
-const nearby = /^(?:[^.:]+|127\.[\d.]+|\[::1\])$/;
+const nearby = /^(?:[a-z][\w-]*|127\.[\d.]+|\[::1\])$/i;
 
 /** How nodemailer connects. What the query of the address says comes first. */
 function connectionTo(url: string, origin: string) {

@@ -34,11 +34,11 @@ const mistakes: [look: RegExp, meaning: string][] = [
     'it said nothing; where a port begins with TLS, as 465 does, the address begins with smtps://',
   ],
   [
-    /upgrading connection with STARTTLS/,
+    /upgrading connection with STARTTLS: 5/,
     'it offers no encryption (STARTTLS), without which no password is sent; ?requireTLS=false at the end of the address allows it',
   ],
   [
-    /self-signed certificate|unable to (?:get|verify)/,
+    /self-signed certificate|unable to (?:get|verify) .*certificate/,
     'its certificate is not of an authority known here; NODE_EXTRA_CA_CERTS names a file with that of another, or with its own',
   ],
 ];
