@@ -98,13 +98,17 @@ test('a server that cannot encrypt for now is not taken for one that never does'
   server.close();
 });
 
-test('what a mail server says of a recipient is not taken for trouble with its certificate', async () => {
+test('a refused recipient, in whatever words, is about one mail, and a refusal as a greeting about all', async () => {
   const server = await startMailServer();
-  server.refusal = { to: 'recipient', code: 550, text: 'unable to verify this recipient' };
-  const error = await mailerOn(server.port)
-    .send(letter)
-    .catch((failed: unknown) => failed);
-  expect(reasonOf(error)).toContain('550 unable to verify this recipient');
+  const refuse = async (to: 'greeting' | 'recipient') => {
+    server.refusal = { to, code: 550, text: `unable to verify this ${to}` };
+    const error = await mailerOn(server.port)
+      .send(letter)
+      .catch((failed: unknown) => failed);
+    return [meaningOf(error), reasonOf(error)];
+  };
+  expect(await refuse('recipient')).toEqual(['refused', expect.stringContaining('verify this recipient')]);
+  expect(await refuse('greeting')).toEqual(['away', expect.stringContaining('verify this greeting')]);
   await server.stop();
 });
 
