@@ -104,10 +104,10 @@ const notBegunHere = 'state_mismatch';
 
 /**
  * Logs the code with which the issuer ends a sign-in that was begun here (RFC 6749, section 4.1.2.1), unless the person
- * has cancelled it. The rest may contain personal data.
+ * has cancelled it. Any other text may contain personal data, or be made up by whoever began the sign-in.
  */
 function logRefusal(error: string | undefined, location: string | null, log: Logger): void {
-  if (error === undefined || error === 'access_denied' || error === notBegunHere) return;
+  if (!/^\w{1,60}$/.test(error ?? '') || error === 'access_denied' || error === notBegunHere) return;
   if (new URLSearchParams(location?.split('?')[1]).get('error') !== error) return;
   log.error({ error }, 'The issuer of GOOGLE_ISSUER refuses a sign-in of this site');
 }

@@ -64,6 +64,8 @@ async function refusedWith(error: string): Promise<string> {
 
 test('an issuer that refuses us, not the person, is named in the log with its code', async () => {
   expect(await refusedWith('access_denied')).toContain('/auth/popup?error=access_denied');
+  await refusedWith('ada@example.org'); // typed into the address by whoever began the sign-in
+  await refusedWith('x'.repeat(1_000));
   expect(lines).toEqual([]);
   expect(await refusedWith('invalid_request')).toContain('/auth/popup?error=invalid_request');
   expect(lines.join('')).toMatch(/invalid_request.*GOOGLE_ISSUER/);

@@ -258,6 +258,17 @@ test('a return from an issuer that does not answer any more leads to a screen wi
 test.each([
   ['that describes neither', {}, null, 'secret'],
   [
+    'that describes nothing with null',
+    {
+      id_token_signing_alg_values_supported: null,
+      prompt_values_supported: null,
+      token_endpoint_auth_methods_supported: null,
+      userinfo_endpoint: null,
+    },
+    null,
+    'secret',
+  ],
+  [
     'that accepts only HTTP Basic',
     { token_endpoint_auth_methods_supported: ['client_secret_basic'] },
     null,

@@ -9,16 +9,16 @@ import type { Proxies } from '#process/proxies.ts';
 const answersWithin = 5_000; // ms
 const replyMax = 1_000_000; // bytes
 
-/** How an issuer describes itself (OpenID Connect Discovery 1.0, section 3). */
+/** How an issuer describes itself (OpenID Connect Discovery 1.0, section 3). Some write null for what they leave out. */
 const Description = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
-  userinfo_endpoint: z.optional(z.url()),
+  userinfo_endpoint: z.nullish(z.url()),
   jwks_uri: z.url(),
-  id_token_signing_alg_values_supported: z.optional(z.array(z.string())),
-  token_endpoint_auth_methods_supported: z.optional(z.array(z.string())),
-  prompt_values_supported: z.optional(z.array(z.string())),
+  id_token_signing_alg_values_supported: z.nullish(z.array(z.string())),
+  token_endpoint_auth_methods_supported: z.nullish(z.array(z.string())),
+  prompt_values_supported: z.nullish(z.array(z.string())),
 });
 export type Issuer = z.infer<typeof Description> & { ask: AskIssuer };
 
