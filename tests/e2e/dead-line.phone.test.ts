@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { silence } from '#app/site/silence.ts';
 import { comment, write } from './discussion.ts';
 import { type Door, openDoor } from './door.ts';
@@ -19,13 +19,16 @@ test.beforeEach(async ({ complaints }) => {
 test.afterEach(() => door.close());
 
 /**
- * Has the answer of a page come when `answer` is called, but soon enough for a worker that has not waited in vain before.
+ * Has the answer of a page come when `answer` is called, but soon enough for a worker that has not waited in vain before
+ * and so shows no copy yet. What happens `meanwhile` does not count.
  */
-async function holdAnswer(context: BrowserContext, address: string) {
+async function holdAnswer(page: Page, address: string, meanwhile?: () => Promise<void>) {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await context.route(address, async (route) => {
+  await page.context().route(address, async (route) => {
     door.open();
+    await meanwhile?.();
     await Promise.race([asked, pause(4_000)]);
+    if (page.url() === address) await asked;
     await route.continue();
   });
   return answer;
@@ -66,13 +69,10 @@ test('from the copy of home it opens with the text that home has, and is complet
   await expect(note(page)).toHaveCount(0);
 });
 
-test('where links load only data, a page whose data do not come is shown as its copy', async ({
-  page,
-  context,
-}) => {
+test('where links load only data, a page whose data do not come is shown as its copy', async ({ page }) => {
   await readBeforeSilence(page);
   // The page has waited: the worker does not wait as long again.
-  const answer = await holdAnswer(context, door.url + sports);
+  const answer = await holdAnswer(page, door.url + sports);
   await follow(page, 'Sports');
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   answer();
@@ -86,12 +86,10 @@ test('a page that is being waited for is shown as its copy once another one has 
 }) => {
   await readBeforeSilence(page);
   const other = await context.newPage();
-  const answer = await holdAnswer(context, door.url + sports);
-  const asked = context.waitForEvent('request', (request) => request.url() === door.url + sports);
-  const opened = other.goto(door.url + sports);
-  await asked;
-  await page.evaluate((word) => navigator.serviceWorker.controller?.postMessage(word), silence);
-  await opened;
+  const answer = await holdAnswer(other, door.url + sports, () =>
+    page.evaluate((word) => navigator.serviceWorker.controller?.postMessage(word), silence),
+  );
+  await other.goto(door.url + sports);
   await expect(note(other)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   answer();
 });
@@ -116,11 +114,10 @@ test('a page that was never read says that the site cannot be reached, and opens
 
 test('after waiting in vain, a slow answer is not waited for, but the page is renewed when it comes', async ({
   page,
-  context,
 }) => {
   const article = await readBeforeSilence(page);
   await open(page, door.url + sports);
-  const answer = await holdAnswer(context, door.url + article);
+  const answer = await holdAnswer(page, door.url + article);
   await page.goto(door.url + article);
   await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   answer();

@@ -6,6 +6,7 @@ import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { common } from './fleet-faults.ts';
 import { catalogueOf, showsNews } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -109,11 +110,7 @@ async function randomNight(): Promise<Outcome> {
 async function fallNight(binaries: string) {
   const server = startPostgres(binaries);
   const daily = await startDailies();
-  const settings = {
-    DATABASE_URL: server.url,
-    AUTH_SECRET: 'a secret of the bad hour, long enough',
-    RATE_LIMITS: 'off',
-  };
+  const settings = { ...common, DATABASE_URL: server.url };
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
   const startOn = (port: number) =>
     startSite(daily.catalogue, { ...settings, ORIGIN: `http://localhost:${ports[0]}`, PORT: String(port) });
