@@ -19,12 +19,15 @@ export function startWatch(limits: FetchLimits, stop: AbortSignal) {
     signal,
     /** Rejects as soon as the signal aborts, for work that cannot be cancelled itself, such as looking up a name. */
     within: <Result>(work: Promise<Result>): Promise<Result> => Promise.race([work, aborted]),
-    /** Starts the timer for the first byte from `url`; returns a function to call when it has arrived. */
-    expectAnswer: (url: string) => {
+    /**
+     * Starts the timer for the first byte from `url`; returns a function to call when it has arrived. `through` names
+     * the proxy.
+     */
+    expectAnswer: (url: string, through = '') => {
       const seconds = limits.firstByte / 1000;
       const timer = expire(
         limits.firstByte,
-        `${new URL(url).host} did not answer within ${seconds} seconds.`,
+        `${new URL(url).host} did not answer within ${seconds} seconds${through}.`,
       );
       return () => clearTimeout(timer);
     },

@@ -1,5 +1,6 @@
 import type { Proxies } from '#process/proxies.ts';
 import { FetchError } from './fetch-error.ts';
+import { through } from './proxied.ts';
 
 const sentences: Record<string, string> = {
   ENOTFOUND: 'does not exist (its name is not known)',
@@ -17,18 +18,17 @@ const sentences: Record<string, string> = {
 };
 
 /** The FetchError (`network` or `timeout`) that tells the operator what went wrong on the way to the host of `url`. */
-export function networkFailure(url: string, cause: unknown, proxy: Proxies | null = null): FetchError {
+export function networkFailure(url: string, cause: unknown, proxy: Proxies | null): FetchError {
   if (cause instanceof FetchError) return cause;
-  const { host, protocol } = new URL(url);
-  const between = proxy?.[protocol === 'https:' ? 'https' : 'http'];
-  const through = between ? ` (proxy: ${new URL(between).host})` : '';
+  const { host } = new URL(url);
+  const between = through(url, proxy);
   const code = codeOf(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return new FetchError('timeout', `${host} did not accept the connection in time${through}.`, { cause });
+    return new FetchError('timeout', `${host} did not accept the connection in time${between}.`, { cause });
   if (code.startsWith('HPE_'))
-    return new FetchError('network', `${host} does not answer in valid HTTP${through}.`, { cause });
+    return new FetchError('network', `${host} does not answer in valid HTTP${between}.`, { cause });
   const told = sentences[code] ?? `failed: ${cause instanceof Error ? cause.message : String(cause)}`;
-  return new FetchError('network', `${host} ${told}${through}.`, { cause });
+  return new FetchError('network', `${host} ${told}${between}.`, { cause });
 }
 
 /** An error's code; empty without one. */

@@ -13,6 +13,29 @@ export function createProxyAgent(
   return new EnvHttpProxyAgent({ ...options, httpProxy: http, httpsProxy: https, noProxy: except });
 }
 
+/**
+ * Names the proxy that a request goes through, for the end of a sentence; '' if there is none. Decides as
+ * EnvHttpProxyAgent does, which tells nobody.
+ */
+export function through(url: string, proxies: Proxies | null): string {
+  const { protocol, hostname, port } = new URL(url);
+  const proxy = proxies?.[protocol === 'https:' ? 'https' : 'http'];
+  if (!proxies || !proxy) return '';
+  const name = hostname.replaceAll(/[[\]]|\.$/g, '');
+  const numbered = `${name}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const isExempt = proxies.except
+    .toLowerCase()
+    .split(/[,\s]+/)
+    .some((entry) => entry === '*' || [name, numbered].some((each) => isWithin(each, entry)));
+  return isExempt ? '' : ` (proxy: ${new URL(proxy).host})`;
+}
+
+/** `*.` includes only hosts below the name. */
+function isWithin(name: string, entry: string): boolean {
+  const suffix = entry.replace(/^\*?\./, '');
+  return suffix !== '' && ((name === suffix && !entry.startsWith('*')) || name.endsWith(`.${suffix}`));
+}
+
 /** In networks that leave looking up names to the proxy nobody answers, and each request waits this long. */
 const resolver = new Resolver({ timeout: 1_000, tries: 1 });
 

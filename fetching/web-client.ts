@@ -5,7 +5,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { FetchError } from './fetch-error.ts';
 import type { FetchLimits, FetchWatch } from './fetch-watch.ts';
 import { codeOf, networkFailure } from './network-failure.ts';
-import { createProxyAgent, refusePrivateHost } from './proxied.ts';
+import { createProxyAgent, refusePrivateHost, through } from './proxied.ts';
 import { createConnector } from './public-connector.ts';
 
 type Response = Dispatcher.ResponseData;
@@ -18,8 +18,11 @@ type Question = {
   body?: string;
 };
 
-/** The final response. `movedTo`: where the redirects led, if all of them were permanent. */
-export type Arrival = { response: Response; url: string; movedTo: string | null };
+/**
+ * The final response. `through` names the proxy that it came through, which may have refused the request itself.
+ * `movedTo`: where the redirects led, if all of them were permanent.
+ */
+export type Arrival = { response: Response; url: string; through: string; movedTo: string | null };
 
 export type WebClient = {
   /** Sends one request; a redirect is returned like any other response. @throws FetchError */
@@ -64,7 +67,7 @@ export function createWebClient(settings: Settings): WebClient {
 
   async function ask({ url, headers, watch, body }: Question): Promise<Response> {
     allow?.(url);
-    const answered = watch.expectAnswer(url);
+    const answered = watch.expectAnswer(url, through(url, proxy));
     try {
       if (proxy && !privateNetworkAllowed) await refusePrivateHost(url);
       const posted = body === undefined ? {} : { method: 'POST' as const, body };
@@ -84,7 +87,7 @@ export function createWebClient(settings: Settings): WebClient {
       const headers = { ...question.headers, ...jar.headerFor(url) };
       const response = await ask({ ...question, url, headers });
       if (!isRedirect(response.statusCode))
-        return { response, url, movedTo: permanent && hop > 0 ? url : null };
+        return { response, url, through: through(url, proxy), movedTo: permanent && hop > 0 ? url : null };
       await response.body.dump();
       if (returnsCookies) jar.keep(url, response.headers['set-cookie']);
       permanent &&= response.statusCode === 301 || response.statusCode === 308;

@@ -88,12 +88,16 @@ test('check shows what would be stored, and fails if a feed does', async () => {
   expect(both.output).toContain('1 readable, 1 failed');
 });
 
-test('feeds are read through a proxy', async () => {
+test('feeds are read through a proxy, which is named with what was answered instead of a feed', async () => {
   const publisher = await startPublisher((_, response) => void response.end(news));
-  const proxy = await startProxy(publisher.origin);
-  const read = await feeds(['check', 'http://daily.example/feed'], { http_proxy: proxy.address });
-  expect(read.output).toContain('Bread is cheaper');
+  const proxy = await startProxy(publisher.origin, /refused/);
+  const check = (url: string) => feeds(['check', url], { http_proxy: proxy.address });
+  expect((await check('http://daily.example/feed')).output).toContain('Bread is cheaper');
   expect(proxy.asked).toEqual(['http://daily.example/feed']);
+  // It may have been the publisher or the proxy.
+  expect((await check('http://refused.example/feed')).output).toContain(
+    `The server answered 403 Forbidden (proxy: ${new URL(proxy.address).host}).`,
+  );
   await proxy.stop();
   await publisher.stop();
 });

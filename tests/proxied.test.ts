@@ -67,6 +67,22 @@ test('excluded hosts and this machine are requested without it', async () => {
   expect(proxy.asked).toEqual([]);
 });
 
+test.each([
+  ['http://daily.invalid/', 'daily.invalid:8080, *.daily.invalid', false],
+  ['http://nodaily.invalid/', 'daily.invalid .aily.invalid,', false],
+  ['http://daily.invalid:8080/', 'other.example daily.invalid:8080', true],
+  ['http://daily.invalid/', 'daily.invalid:80', true],
+  ['http://news.daily.invalid./', '*.Daily.invalid', true],
+  ['http://news.daily.invalid/', '.daily.invalid', true],
+  ['http://daily.invalid/', '.daily.invalid', true],
+  ['http://daily.invalid/', '*', true],
+])('the error names the proxy only if it was asked: %s with NO_PROXY=%s', async (url, except, isExempt) => {
+  const address = 'http://127.0.0.1:9'; // refuses
+  const told = await fetchText(url, { address, except, privateNetworkAllowed: true });
+  expect(told.includes('refused the connection')).toBe(!isExempt);
+  expect(told.includes('(proxy: 127.0.0.1:9)')).toBe(!isExempt);
+});
+
 test('addresses of private networks are not requested through the proxy, wherever they come from', async () => {
   const refusal = /is an address of a private network/;
   for (const url of ['http://10.0.0.1/', 'https://[fd00::1]/', 'http://169.254.169.254/'])

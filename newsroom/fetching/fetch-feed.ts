@@ -69,7 +69,7 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
         return await watch.within(arriving.then((arrival) => conclude(arrival, request)));
       } catch (error) {
         signal.throwIfAborted();
-        return { state: 'failed', error: failureOf(request.url, error), retryAfter: null };
+        return { state: 'failed', error: failureOf(request.url, error, settings.proxy), retryAfter: null };
       } finally {
         watch.stop();
       }
@@ -91,7 +91,8 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
   };
 }
 
-async function conclude({ response, url, movedTo }: Arrival, request: FeedRequest): Promise<FetchedFeed> {
+async function conclude(arrival: Arrival, request: FeedRequest): Promise<FetchedFeed> {
+  const { response, url, through, movedTo } = arrival;
   const { statusCode, headers, body } = response;
   const maxAge = maxAgeSeconds(single(headers['cache-control']));
   const conditional = request.etag !== null || request.lastModified !== null;
@@ -102,7 +103,7 @@ async function conclude({ response, url, movedTo }: Arrival, request: FeedReques
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
   if (statusCode === 410) return { state: 'gone', url };
-  const answered = `The server answered ${statusCode} ${response.statusText}`.trim();
+  const answered = `The server answered ${statusCode} ${response.statusText}`.trim() + through;
   const challenge =
     headers['cf-mitigated'] === undefined ? '' : ' Its protection against bots wants a browser.';
   return {
@@ -128,8 +129,8 @@ function conditions({ etag, lastModified }: FeedRequest): Record<string, string>
   };
 }
 
-function failureOf(url: string, error: unknown): FeedError {
+function failureOf(url: string, error: unknown, proxy: Proxies | null): FeedError {
   if (error instanceof FeedError) return error;
-  const { code, message, cause } = networkFailure(url, error);
+  const { code, message, cause } = networkFailure(url, error, proxy);
   return new FeedError(code, message, { cause });
 }

@@ -34,7 +34,9 @@ export function createMayBeEditors({ database, findActor, withDatabaseTimeout }:
     try {
       return (await withDatabaseTimeout(() => findEditor(database, findActor, cookie))) !== null;
     } catch (error) {
-      if (!isDatabaseOutage(error instanceof AppError ? error.cause : error)) throw error;
+      // Of a session that cannot be read the identity library does not say why.
+      const isUnknown = error instanceof AppError ? error.status === 503 : isDatabaseOutage(error);
+      if (!isUnknown) throw error;
       return true;
     }
   };

@@ -1,8 +1,12 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { afterOutage } from './retry-after.ts';
 
 type Extras = ErrorOptions & { headers?: Record<string, string> };
 
-/** A refusal that the caller may see: `message` is a sentence for a person, `code` a stable word for a program. */
+/**
+ * A refusal that the caller may see: `message` is a sentence for a person, `code` a stable word for a program. A 503 says
+ * when to try again (RFC 9110, section 15.6.4), even if `headers` do not.
+ */
 export class AppError extends Error {
   readonly code: string;
   readonly status: ContentfulStatusCode;
@@ -13,7 +17,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = status;
-    this.headers = extras.headers ?? {};
+    this.headers = { ...(status === 503 && { 'retry-after': afterOutage }), ...extras.headers };
   }
 }
 

@@ -15,7 +15,7 @@ const refusals = {
   422: 'There is an account with this address already',
   429: 'Too often; Retry-After says when to come back',
   451: 'It was removed for legal reasons; the sentence says which',
-  503: 'The database, or another service that is needed, cannot be reached',
+  503: 'The database, or another service that is needed, cannot be reached, or stores nothing new now; Retry-After says when to come back',
 } as const;
 
 export type Refusal = keyof typeof refusals;

@@ -6,7 +6,9 @@ import { AppError, nothingHere } from './app-error.ts';
 import { logFailedRequests } from './limited-log.ts';
 import type { OutageLog } from './outage-log.ts';
 import { isDeskPage, isPage, takesForms } from './page-address.ts';
+import { afterRepair } from './retry-after.ts';
 
+const later = { headers: { 'retry-after': afterRepair } };
 const outage = new AppError(
   'unavailable',
   503,
@@ -16,11 +18,13 @@ const noRoom = new AppError(
   'no_room',
   503,
   'The site has no room for anything new at the moment. Please try again later.',
+  later,
 );
 const onlyRead = new AppError(
   'read_only',
   503,
   'The site can store nothing new at the moment, only show what it has. Please try again later.',
+  later,
 );
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const fault = new AppError('internal', 500, 'Something went wrong on our side. Please try again.');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { type Answer, newMember, type Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createOutageLog } from './outage-log.ts';
@@ -33,17 +33,19 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+const whenOf = ({ status, headers }: Answer) => `${status}, again after ${headers.get('retry-after')} s`;
+
 test('a database outage is logged when it begins and when it ends', async () => {
   await door.shut();
   for (let round = 0; round < 5; round++) {
     for (const path of ['/api/europe', '/api/auth/get-session', `/api/users/${ada.id}`])
-      expect((await ada.get(path)).status).toBe(503);
+      expect(whenOf(await ada.get(path))).toBe('503, again after 30 s');
     // Within a transaction, of better-auth and of ours.
     for (const [path, body] of [
       ['/api/auth/sign-up/email', { email: 'new@example.org', password: 'correct horse battery' }],
       ['/api/auth/sign-in/email', { email: 'ada@example.org', password: 'correct horse battery' }],
     ] as const)
-      expect((await ada.post(path, body)).status).toBe(503);
+      expect(whenOf(await ada.post(path, body))).toBe('503, again after 30 s');
   }
   expect(lines.map(({ msg }) => msg)).toEqual(['The database is unreachable']);
   await door.open();
@@ -74,7 +76,8 @@ test('a read-only database is read from, and requests that store something get a
     await expect
       .poll(() => ada.post(path, body), { timeout: 10_000 })
       .toMatchObject({ status: 503, body: { code: 'read_only' } });
-  for (let times = 0; times < 5; times++) {
+  expect(whenOf(await ada.post('/api/send-feedback', { message: 'Hello' }))).toBe('503, again after 300 s');
+  for (let times = 0; times < 4; times++) {
     await ada.post('/api/send-feedback', { message: 'Hello' });
     expect(await ada.get('/api/auth/get-session')).toMatchObject({
       status: 200,
@@ -135,7 +138,7 @@ test('a full disk is not an outage: requests that store something are told that 
   const grace = { email: 'emmy@example.org', password: 'correct horse battery' };
   expect((await ada.post('/api/auth/sign-up/email', grace)).status).toBe(503);
   const refusal = await ada.post('/api/send-feedback', { message: 'Hello again' });
-  expect(refusal.status).toBe(503);
+  expect(whenOf(refusal)).toBe('503, again after 300 s');
   expect(refusal.body).toEqual({
     code: 'no_room',
     error: 'The site has no room for anything new at the moment. Please try again later.',

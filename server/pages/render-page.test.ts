@@ -57,6 +57,7 @@ const loader = async ({
 }) => {
   const { productName, api } = context.get(siteContext);
   if (params.name === 'nobody') throw data(null, { status: 404 });
+  if (params.name === 'away') throw data(null, { status: 503 });
   if (params.name === 'broken') throw new Error('A fault of ours');
   if (params.name === 'old') return Response.redirect('https://news.example/new', 301);
   return `${productName} ${await (await api(`/api/${params.name}`)).text()}`;
@@ -100,6 +101,12 @@ test('a page can be passed on as text, with its status and headers', async () =>
 test('CDNs may cache a page, and browsers revalidate it every time', async () => {
   const { headers } = await createRenderer(build, 'production', noFault)('/vienna', site);
   expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
+});
+
+test('a page that cannot be shown now says when to try again, and may not be cached', async () => {
+  const away = await createRenderer(build, 'production', noFault)('/away', site);
+  expect(away.status).toBe(503);
+  expect(away.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
 });
 
 test('CDNs may not cache the screens that members are led away from', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Publisher } from '#contract/publisher.ts';
 import { isVisitorsPage, pathOf } from '#server/http/page-address.ts';
+import { afterOutage } from '#server/http/retry-after.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 /** The part of a Response that pages use. */
@@ -142,6 +143,7 @@ function headersOf(address: string, response: Response, policy: string): Record<
   const isLasting = response.status < 400 && headers['cache-control'] !== 'no-store';
   const lasting = isVisitorsPage(address) ? visitorsCacheControl : cacheControl;
   headers['cache-control'] = isLasting ? lasting : 'no-store';
+  if (response.status === 503) headers['retry-after'] ??= afterOutage;
   if (!headers['content-type']?.startsWith('text/html')) return headers;
   headers['content-security-policy'] = policy;
   return headers;

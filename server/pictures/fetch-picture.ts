@@ -95,7 +95,7 @@ export function createPictureFetcher({
   };
 }
 
-async function conclude({ response }: Arrival): Promise<FetchedPicture> {
+async function conclude({ response, through }: Arrival): Promise<FetchedPicture> {
   const { statusCode, headers, body } = response;
   if (statusCode === 200) {
     // Some servers send gzip without saying so. No picture begins like it.
@@ -103,7 +103,7 @@ async function conclude({ response }: Arrival): Promise<FetchedPicture> {
     return { state: 'fetched', bytes };
   }
   await body.dump({ limit: dumpedBytes });
-  const reason = `The server answered ${statusCode}.`;
+  const reason = `The server answered ${statusCode}${through}.`;
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
   const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
   return { state: 'failed', reason, seconds };

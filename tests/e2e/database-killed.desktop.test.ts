@@ -4,10 +4,16 @@ import { serveFeeds } from '#tests/support/feed-server.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { expect, test } from './reader.ts';
 
-test('a site whose database is killed answers 503, restarts it and goes on', async ({ request }) => {
+test('a site whose database is killed answers 503 and when to try again, restarts it and goes on', async ({
+  request,
+}) => {
   const feeds = await serveFeeds([]);
   const site = await startSite(feeds.opml, { NEWSROOM: 'off' });
-  const statusOf = async (path: string) => (await request.get(site.url + path)).status();
+  const statusOf = async (path: string) => {
+    const reply = await request.get(site.url + path);
+    if (reply.status() === 503) expect(reply.headers()).toMatchObject({ 'retry-after': '30' });
+    return reply.status();
+  };
   const pidFile = join(site.dataDir, 'postgresql/postmaster.pid');
   const seen = new Set<number>();
   let asked = 0;
@@ -17,7 +23,7 @@ test('a site whose database is killed answers 503, restarts it and goes on', asy
     process.kill(Number(pid), 'SIGKILL');
     await until(async () => {
       asked += 1;
-      seen.add(await statusOf(`/api/articles/word${asked}`)); // in no cache
+      for (const start of ['/api', '']) seen.add(await statusOf(`${start}/articles/word${asked}`)); // in no cache
       return site.output().split('The database is back').length > times;
     });
   }

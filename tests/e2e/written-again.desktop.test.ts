@@ -139,10 +139,11 @@ test('an objection is kept after the session has ended, too', async ({ page, com
   await expect(page.getByRole('main')).toContainText('You have objected');
 });
 
-test('an editor’s answer is kept after the session has ended, until the editor is back, and the page reveals nothing of the desk', async ({
+test('an editor’s answer is kept when the session cannot be read, and after it has ended until the editor is back, and the page reveals nothing of the desk', async ({
   page,
   complaints,
 }) => {
+  complaints.expect(/status of 503/);
   complaints.expect(/status of 404/);
   await makeEditor();
   const data = { message: 'When will you write about hats?' };
@@ -151,8 +152,13 @@ test('an editor’s answer is kept after the session has ended, until the editor
   const message = page.getByRole('listitem').filter({ hasText: data.message });
   await message.locator('summary').click();
   await message.getByLabel('Your answer').fill('On Monday,\nabout <two>');
-  await page.context().clearCookies();
+  await database.execute(sql`alter table session rename to mislaid`);
   await message.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(heading(page)).toHaveText('Something went wrong');
+  await expect(page.getByLabel('What you wrote')).toHaveValue('On Monday,\nabout <two>');
+  await database.execute(sql`alter table mislaid rename to session`);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(heading(page)).toHaveText('This could not be sent');
   await expect(page.getByLabel('What you wrote')).toHaveValue('On Monday,\nabout <two>');
   await expect(page.getByText('hats')).toHaveCount(0);

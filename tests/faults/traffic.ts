@@ -10,7 +10,7 @@ const password = 'correct horse battery';
 export type Traffic = {
   /** The acknowledged comments, which must be there afterwards. */
   acknowledged: string[];
-  /** How many replies had each status; 0: no reply at all. */
+  /** How many replies had each status; 0: no reply at all, or a 503 that does not say when to try again. */
   statuses: Map<number, number>;
   /** Resolves once a new comment is stored and has arrived in the stream that was opened before the fault; fails after two minutes. */
   isWhole: () => Promise<void>;
@@ -139,7 +139,7 @@ async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
   try {
     const response = await ask(url, { ...init, signal: AbortSignal.timeout(5_000) });
     await response.arrayBuffer();
-    return response.status;
+    return response.status === 503 && !response.headers.has('retry-after') ? 0 : response.status;
   } catch {
     return 0;
   }
