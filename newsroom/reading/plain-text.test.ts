@@ -16,6 +16,15 @@ test.each([
     '<p>It begins here</p><p>and goes on:</p><p>There – </p><p>(Here)</p>',
     'It begins here and goes on: There – (Here)',
   ],
+  [
+    '<p>The rain stops.</p><p> <span>Related: </span><a href="/2">Floods</a> </p><p>It was long.</p>',
+    'The rain stops. It was long.',
+  ],
+  ['<p>Il pleut.</p><p><strong>À lire aussi :</strong> <a href="/2">La crue</a></p>', 'Il pleut.'],
+  [
+    '<p>Related: Floods</p><p>They relate: yes</p><p>Read also</p>',
+    'Related: Floods. They relate: yes. Read also',
+  ],
   ['<table><tr><td>Home</td><td>Away</td></tr></table>', 'Home Away'],
   ['wo<b>rd</b>s', 'words'],
   ['Fish &amp; chips &#8211; caf&eacute;', 'Fish & chips – café'],
