@@ -4,6 +4,7 @@ import { withoutReadMoreLink } from './read-more-link.ts';
 test.each([
   ['The council met. Continue reading...', 'The council met.'],
   ['The council met […] Read more »', 'The council met […]'],
+  ['The council met. To read this article in full, please click here', 'The council met.'],
   ['Der Rat tagte. Weiterlesen →', 'Der Rat tagte.'],
   ['Le conseil s’est réuni… Lire la suite', 'Le conseil s’est réuni…'],
   ['Рада зібралася. Читати далі', 'Рада зібралася.'],

@@ -1,7 +1,7 @@
 /** The texts of links to the whole article. */
 const labels = [
   'continue reading(?: on(?: [^.!?…]{1,60})?)?|keep reading|read (?:more(?: here)?|on|(?:the )?full (?:story|article))',
-  'read the rest of this (?:article|entry|post|story)',
+  'read the rest of this (?:article|entry|post|story)|to read this (?:article|story) in full(?:,? please click here)?',
   'weiterlesen|weiter lesen|mehr lesen|zum (?:ganzen )?artikel',
   'lire (?:la suite|plus|l.article(?: complet)?)|continuer la lecture|en savoir plus',
   'leer más|seguir leyendo|sigue leyendo',
