@@ -58,7 +58,7 @@ test.each([
   ['List<String> in Java', 'List<String> in Java'],
   ['AT&T & Q&A', 'AT&T & Q&A'],
   ['<p>Text<script>alert("x")</script><style>p { color: red }</style></p>', 'Text'],
-  ['<figure><img src="a.jpg"></figure><p>Text</p>', 'Text'],
+  ['<figure><img src="a.jpg"><figcaption>The bridge (Ada)</figcaption></figure><p>Text</p>', 'Text'],
   ['<![CDATA[wrapped]]>', 'wrapped'],
   ['<!-- hidden -->shown', 'shown'],
   ['Cut off in <a href="https://exa', 'Cut off in'],

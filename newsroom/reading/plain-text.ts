@@ -11,7 +11,7 @@ const inline = new Set(
   ),
 );
 const hidden = new Set(
-  'annotation annotation-xml applet audio canvas embed head iframe noscript object script select style svg template textarea title video'.split(
+  'annotation annotation-xml applet audio canvas embed figcaption head iframe noscript object script select style svg template textarea title video'.split(
     ' ',
   ),
 );
