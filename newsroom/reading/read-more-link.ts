@@ -12,7 +12,13 @@ const labels = [
   'прочети(?:те)? (?:още|повече)|читати далі|читать далее',
   'διαβάστε περισσότερα|συνέχεια ανάγνωσης|léigh tuilleadh',
 ].join('|');
-const atEnd = new RegExp(`(?<=[\\]).!?…»”"]\\s*)\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?$`, 'iu');
+/** "More" alone means a link only in brackets or before an arrow, which in French may be the end of a quotation. */
+const more = 'altro|mais|más|meer|mehr|mere|mer|more|plačiau|vairāk|več|více|viac|weiter|więcej';
+const inBrackets = `\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
+const atEnd = new RegExp(
+  `(?<=[\\]).!?…»”"]\\s*)(?:\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more}) [»›→])$|(?<=\\s)(?:${inBrackets})$`,
+  'iu',
+);
 
 /** What WordPress writes below every article, in the languages of its sites. */
 const signature = new RegExp(
