@@ -5,6 +5,12 @@ test.each([
   ['The council met. Continue reading...', 'The council met.'],
   ['The council met […] Read more »', 'The council met […]'],
   ['The council met. To read this article in full, please click here', 'The council met.'],
+  ['Το συμβούλιο. Το άρθρο Εννέα ώρες εμφανίστηκε πρώτα στο Νέα.', 'Το συμβούλιο.'],
+  ['Съветът заседава. Материалът Девет часа е публикуван за пръв път на Вестник.', 'Съветът заседава.'],
+  [
+    'A tanács ülésezett. Az idő fogy. A Kilenc óra bejegyzés először Hírek-én jelent meg.',
+    'A tanács ülésezett. Az idő fogy.',
+  ],
   ['The council met. (more…)', 'The council met.'],
   ['Der Rat tagte [mehr]', 'Der Rat tagte'],
   ['Rada se sešla… více »', 'Rada se sešla…'],

@@ -32,6 +32,10 @@ const signature = new RegExp(
     'het bericht .{1,300} verscheen eerst op',
     'artykuł .{1,300} pochodzi z serwisu',
     'inlägget .{1,300} dök först upp på',
+    'το άρθρο .{1,300} εμφανίστηκε πρώτα στο',
+    'материалът .{1,300} е публикуван за пръв път на|публикация(?:та)? .{1,300} се показа за първи път в',
+    // Many sentences begin with "A" or "Az", so that it ends none.
+    '(?<=[.!?…\\]] )az? [^.!?…]{1,300} bejegyzés először',
   ]
     .map((words) => `(?<=^|\\s)(?:${words}) .{1,100}$`)
     .join('|'),
