@@ -63,11 +63,10 @@ test('migrations of a database in use are logged before and after, and nothing i
   const open = () => openDatabase({ databaseUrl: connection.url, dataDir: '', poolSize: 1, log });
   await (await open()).close();
   expect(messages).toEqual([]);
+  // The newest migration can be carried out twice.
   await database.execute(
     sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
   );
-  // Created by the newest migration, and not needed by anything.
-  await database.execute(sql`drop function public.search_numbers(text)`);
   await (await open()).close();
   expect(messages).toEqual([
     'Bringing the database up to date: 1 migration. A large site may take minutes',

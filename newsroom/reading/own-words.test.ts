@@ -15,6 +15,7 @@ test.each([
   ['Harbour bridge reopens Monday', 'Harbour bridge reopens Monday'],
   ['[vc_row][vc_column width="1/2"]Traffic is back.[/vc_column][/vc_row]', 'Traffic is back.'],
   ['[caption id="attachment_7" align="left"]The bridge[/caption] Traffic is back.', 'Traffic is back.'],
+  ['Traffic is back… Continue reading “Harbour bridge reopens”', 'Traffic is back…'],
   ['Traffic is back after […]', 'Traffic is back after…'],
   ['Traffic is back. […]', 'Traffic is back…'],
   ['“[The bridge] is open” [video]', '“[The bridge] is open” [video]'],

@@ -18,7 +18,7 @@ const drupalFields =
 /** What a description says itself, perhaps nothing: without shortcodes, the headline above the text, and a link to the article. */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
-  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title)).replace(cutOff, '…');
+  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title), title).replace(cutOff, '…');
 }
 
 function withoutShortcodes(text: string): string {

@@ -11,7 +11,7 @@ const inline = new Set(
   ),
 );
 const hidden = new Set(
-  'annotation annotation-xml applet audio canvas embed head iframe noscript object script select style svg template textarea title video'.split(
+  'annotation annotation-xml applet audio canvas embed figcaption head iframe noscript object script select style svg template textarea title video'.split(
     ' ',
   ),
 );
@@ -100,12 +100,27 @@ const spaceOf = (element: string) => (paragraphs.has(element) ? paragraphEnd : '
 const lacksStop = /[\p{L}\p{N}\p{M}%€$£][)\]"'”’»“]?$/u;
 const beginsSentence = /^["'“„‘«¿¡(]?[\p{Lu}\p{N}]/u;
 
+/** What announces another article in a paragraph of its own, in the languages of the catalogue. */
+const otherArticle = new RegExp(
+  `^(?:${[
+    'related|see also|read also|also read|read more|léigh freisin',
+    'lesen sie (?:auch|dazu)|lies auch|mehr zum thema|siehe auch|lees ook|lees meer|bekijk ook',
+    '(?:à )?lire (?:aussi|également)|voir aussi|leggi anche|(?:lea|lee) también|(?:leia|ler) (?:também|mais)',
+    'läs (?:också|även|mer)|les også|læs også',
+    '(?:prze)?czytaj (?:też|także|również)|zobacz (?:też|także|również)|čtěte (?:také|též)|(?:pre)?čítajte (?:si )?(?:aj|viac)',
+    'preberite (?:še|tudi)|olvassa el|skaitykite (?:taip pat|daugiau)|taip pat skaitykite|lasi(?:et)? arī',
+    'διαβάστε (?:επίσης|ακόμ[αη])|прочетете (?:още|също)|вижте (?:още|също)|читайте також',
+  ].join('|')})\\s?:\\s*\\S`,
+  'iu',
+);
+
 /** Paragraphs, headings and items of lists that stand one after the other in one line: a full stop ends what has none. */
 function inSentences(text: string): string {
   const parts = text
     .split(paragraphEnd)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '')
+    .filter((part, at) => at === 0 || !otherArticle.test(part));
   return parts
     .map((part, at) => {
       const next = parts[at + 1];

@@ -4,16 +4,38 @@ import { withoutReadMoreLink } from './read-more-link.ts';
 test.each([
   ['The council met. Continue reading...', 'The council met.'],
   ['The council met […] Read more »', 'The council met […]'],
+  ['The council met. To read this article in full, please click here', 'The council met.'],
+  ['Το συμβούλιο. Το άρθρο Εννέα ώρες εμφανίστηκε πρώτα στο Νέα.', 'Το συμβούλιο.'],
+  ['Съветът заседава. Материалът Девет часа е публикуван за пръв път на Вестник.', 'Съветът заседава.'],
+  [
+    'A tanács ülésezett. Az idő fogy. A Kilenc óra bejegyzés először Hírek-én jelent meg.',
+    'A tanács ülésezett. Az idő fogy.',
+  ],
+  ['The council met. (more…)', 'The council met.'],
+  ['Der Rat tagte [mehr]', 'Der Rat tagte'],
+  ['Rada se sešla… více »', 'Rada se sešla…'],
+  ['« Il en faut… plus »', '« Il en faut… plus »'],
+  ['Was wollen wir? Mehr', 'Was wollen wir? Mehr'],
   ['Der Rat tagte. Weiterlesen →', 'Der Rat tagte.'],
   ['Le conseil s’est réuni… Lire la suite', 'Le conseil s’est réuni…'],
   ['Рада зібралася. Читати далі', 'Рада зібралася.'],
   ['The council met. The post Nine hours appeared first on The Gazette.', 'The council met.'],
   ['Der Rat tagte. Weiterlesen Der Beitrag Neun Stunden erschien zuerst auf Tageblatt.', 'Der Rat tagte.'],
+  ['The council met and … Read More Here →', 'The council met and …'],
+  ['The council met. Continue reading on The Gazette »', 'The council met.'],
+  ['The council met and … Continue reading "Nine hours"', 'The council met and …'],
+  ['Der Rat tagte [...] „Nine hours“ weiterlesen', 'Der Rat tagte [...]'],
+  ['Η συνεδρίαση… Συνεχίστε την ανάγνωση Nine hours →', 'Η συνεδρίαση…'],
+  [
+    'The council met… and the session lasted Nine hours.',
+    'The council met… and the session lasted Nine hours.',
+  ],
+  ['The council met for Nine hours', 'The council met for Nine hours'],
   ['Children read more', 'Children read more'],
   ['Why children should read more than one book', 'Why children should read more than one book'],
   ['Continue reading', 'Continue reading'],
   ['The post office appeared in the film', 'The post office appeared in the film'],
   [`${'word '.repeat(300)}end. Read more`, `${'word '.repeat(300)}end.`],
 ])('%j is kept as %j', (text, kept) => {
-  expect(withoutReadMoreLink(text)).toBe(kept);
+  expect(withoutReadMoreLink(text, 'Nine hours')).toBe(kept);
 });

@@ -1,17 +1,24 @@
 /** The texts of links to the whole article. */
 const labels = [
-  'continue reading|keep reading|read (?:more|on|the full (?:story|article))',
+  'continue reading(?: on(?: [^.!?…]{1,60})?)?|keep reading|read (?:more(?: here)?|on|(?:the )?full (?:story|article))',
+  'read the rest of this (?:article|entry|post|story)|to read this (?:article|story) in full(?:,? please click here)?',
   'weiterlesen|weiter lesen|mehr lesen|zum (?:ganzen )?artikel',
-  'lire (?:la suite|plus)|continuer la lecture',
+  'lire (?:la suite|plus|l.article(?: complet)?)|continuer la lecture|en savoir plus',
   'leer más|seguir leyendo|sigue leyendo',
-  'leggi (?:tutto|l.articolo)|continua a leggere|ler mais|continuar a ler|continue a ler',
-  'lees (?:verder|meer)|läs (?:mer|vidare)|les (?:mer|videre)|læs (?:mere|videre)|lue lisää',
-  'czytaj (?:więcej|dalej)|číst (?:dál|dále|více)|čítať (?:ďalej|viac)|preberi(?:te)? več|čitaj dalje',
+  'leggi (?:tutto|l.articolo)|continua a leggere|(?:ler|leia|saiba) mais|continuar a ler|continue a ler',
+  'lees (?:verder|meer)|(?:läs (?:mer|vidare)|fortsätt läsa)|les (?:mer|videre)|fortsett å lese|læs (?:mere|videre)|lue lisää',
+  '(?:prze)?czytaj (?:więcej|dalej)|číst (?:dál|dále|více)|čítať (?:ďalej|viac)|preberi(?:te)? več|čitaj dalje',
   'tovább(?: olvasom)?|citește (?:mai mult|mai departe)|skaityti (?:daugiau|toliau)|lasīt (?:vairāk|tālāk)|loe edasi',
   'прочети(?:те)? (?:още|повече)|читати далі|читать далее',
   'διαβάστε περισσότερα|συνέχεια ανάγνωσης|léigh tuilleadh',
 ].join('|');
-const atEnd = new RegExp(`(?<=[\\]).!?…»”"]\\s*)\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?$`, 'iu');
+/** "More" alone means a link only in brackets or before an arrow, which in French may be the end of a quotation. */
+const more = 'altro|mais|más|meer|mehr|mere|mer|more|plačiau|vairāk|več|více|viac|weiter|więcej';
+const inBrackets = `\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
+const atEnd = new RegExp(
+  `(?<=[\\]).!?…»”"]\\s*)(?:\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more}) [»›→])$|(?<=\\s)(?:${inBrackets})$`,
+  'iu',
+);
 
 /** What WordPress writes below every article, in the languages of its sites. */
 const signature = new RegExp(
@@ -25,19 +32,38 @@ const signature = new RegExp(
     'het bericht .{1,300} verscheen eerst op',
     'artykuł .{1,300} pochodzi z serwisu',
     'inlägget .{1,300} dök först upp på',
+    'το άρθρο .{1,300} εμφανίστηκε πρώτα στο',
+    'материалът .{1,300} е публикуван за пръв път на|публикация(?:та)? .{1,300} се показа за първи път в',
+    // Many sentences begin with "A" or "Az", so that it ends none.
+    '(?<=[.!?…\\]] )az? [^.!?…]{1,300} bejegyzés először',
   ]
     .map((words) => `(?<=^|\\s)(?:${words}) .{1,100}$`)
     .join('|'),
   'iu',
 );
+/** "… Continue reading “Nine hours”": what WordPress's own themes write, in any language, up to the headline. */
+const cutBefore = /(?<=(?:…|\.{3})\]?)\s+[^.!?…]{0,40}$/u;
+const behindTitle = /^[^.!?…]{0,40}$/u;
+/** A shorter headline may be the last words of a sentence. */
+const titleLengthMin = 10;
 const longest = 500;
 
 /**
  * Removes the text of a link to the whole article, and the signature of the publisher's software: the page has a
  * button, and the byline names the publisher. A text that consists of nothing else stays.
  */
-export function withoutReadMoreLink(text: string): string {
+export function withoutReadMoreLink(text: string, title: string | null): string {
   const from = Math.max(0, text.length - longest);
-  const end = text.slice(from).replace(signature, '').trimEnd().replace(atEnd, '').trimEnd();
+  const unsigned = text.slice(from).replace(signature, '').trimEnd();
+  const end = withoutTitledLink(unsigned, title ?? '')
+    .replace(atEnd, '')
+    .trimEnd();
   return text.slice(0, from) + end || text;
+}
+
+function withoutTitledLink(text: string, title: string): string {
+  const at = title.length < titleLengthMin ? -1 : text.lastIndexOf(title);
+  if (at < 0 || !behindTitle.test(text.slice(at + title.length))) return text;
+  const link = cutBefore.exec(text.slice(0, at));
+  return link ? text.slice(0, link.index) : text;
 }

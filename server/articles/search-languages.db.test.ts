@@ -173,6 +173,17 @@ test('words joined by slashes are found separately and as written', async () => 
   expect(await find('graz', 'best')).toEqual(expect.arrayContaining([german, polish]));
 });
 
+test('words joined by hyphens are found separately and as written', async () => {
+  const english = await store('en', 'COVID-19 returns to the Premier League after 200-300 cases');
+  const german = await store('de', 'Premier-League-Klub meldet Covid 19');
+  for (const words of ['covid 19', 'covid-19', 'premier-league', 'premier league']) {
+    expect(await find(words)).toEqual([german, english]);
+    expect(await find(words, 'best')).toEqual(expect.arrayContaining([german, english]));
+  }
+  expect(await find('300')).toEqual([english]);
+  expect(await find('covid -premier-league')).toEqual([]);
+});
+
 test('a search excludes a word in the language of each article', async () => {
   const [english, german] = [await store('en', 'Kyiv elections'), await store('de', 'Kyiv Wahlen')];
   expect(await find('kyiv -election')).toEqual([german]);
