@@ -19,7 +19,7 @@ export default defineConfig({
     reactRouter(),
     stylesOfDesk,
     unusedComponents(),
-    lateScripts('/app/site/load-late.ts'),
+    lateScripts('/app/api/load-late.ts'),
   ],
   // Named, because finding them while the first pages load makes those pages reload.
   optimizeDeps: {

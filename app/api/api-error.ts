@@ -1,4 +1,5 @@
 import type { ErrorReply } from '#contract/error.ts';
+import { GoneScript } from './load-late.ts';
 
 /** A refusal by the API; the message is a sentence for a person. */
 export class ApiError extends Error {
@@ -21,9 +22,10 @@ export function isTakenDown({ status }: { status: number }): boolean {
   return status === 410 || status === 451;
 }
 
-/** What to tell a person about a failed call: the sentence of the API, or that there was no answer. */
+/** What to tell a person about a failed call: the sentence of the API, or why there is none. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   console.error('A call failed:', error);
+  if (error instanceof GoneScript) return 'The site was updated. Please reload this page and try again.';
   return 'The site could not be reached. Please check your connection and try again.';
 }

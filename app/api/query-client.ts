@@ -1,5 +1,6 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { GoneScript, loadAnew } from './load-late.ts';
 
 /** Product specification, section 9; milliseconds. */
 const queryFreshFor = 20 * 60_000;
@@ -22,7 +23,10 @@ export function queryClient(): QueryClient {
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => console.error(`Could not load ${query.queryHash}:`, error),
+      onError: (error, query) => {
+        console.error(`Could not load ${query.queryHash}:`, error);
+        if (error instanceof GoneScript && query.state.data === undefined) loadAnew();
+      },
     }),
     defaultOptions: {
       queries: {
@@ -30,7 +34,8 @@ function createQueryClient(): QueryClient {
         // A finite time would start a timer, which keeps every page rendered on the server in memory.
         gcTime: import.meta.env.SSR ? Infinity : queryCachedFor,
         refetchOnReconnect: 'always',
-        retry: (failures, error) => !isRefusal(error) && !isLate(error) && failures < retriesMax,
+        retry: (failures, error) =>
+          !(isRefusal(error) || isLate(error) || error instanceof GoneScript) && failures < retriesMax,
       },
     },
   });

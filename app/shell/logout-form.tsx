@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
+import { GoneScript } from '#app/api/load-late.ts';
 import { forgetReaderIdAfterThisPage, leavingForm } from '#app/session/reader-id.ts';
-import { GoneScript } from '#app/site/load-late.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 const action = '/logout';

@@ -1,8 +1,8 @@
 /** A script of this page that the site no longer has, because another build is running. */
-export class GoneScript extends Error {
-  override readonly name = 'GoneScript';
-}
+export class GoneScript extends Error {}
 
+/** Milliseconds between reloads. */
+const pause = 60_000;
 const fetches = new Map<string, Promise<void>>();
 
 /**
@@ -28,9 +28,18 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 async function fetchFile(file: string): Promise<void> {
-  // oxlint-disable-next-line eslint/no-restricted-globals -- no call of the API
   const reply = await fetch(file);
   if (!reply.ok) throw reply.status === 404 ? new GoneScript(file) : new Error(file);
   const text = await reply.text();
   if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
+}
+
+/**
+ * Reloads the page, which then has the scripts of the running build: not at once again, in case they are missing there,
+ * and not while somebody is typing. What is written in larger fields is kept as a draft.
+ */
+export function loadAnew(): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isEarly = arrival?.type === 'reload' && performance.now() < pause;
+  if (!isEarly && !document.activeElement?.matches('input, select')) window.location.reload();
 }
