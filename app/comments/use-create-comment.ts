@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, sentenceOf } from '#app/api/api-error.ts';
-import { GoneScript } from '#app/api/load-late.ts';
 import { refreshSession } from '#app/session/session.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
@@ -60,7 +59,6 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
       onCreated(comment);
       setIsPosted(true);
     } catch (error) {
-      if (error instanceof GoneScript && isShown(place)) return postDocument(text);
       if (!isRepeated || !isDuplicate(error)) return explain(text, error);
       dropUnsent(place, text.id);
       onCreatedBefore();
@@ -79,14 +77,6 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
   }
 
   return { unsent, createComment, retry, discard: ({ id }: Unsent) => dropUnsent(place, id) };
-}
-
-/** Posts it as the form does without scripts; the page that answers has those of the running build. */
-function postDocument({ content }: UnsentText): void {
-  const form = Object.assign(document.createElement('form'), { method: 'post' });
-  form.append(Object.assign(document.createElement('textarea'), { name: 'content', value: content }));
-  document.body.append(form);
-  form.submit();
 }
 
 /** Forgets comments that turned out to exist: if they were deleted later, they would look unsent. */
