@@ -12,7 +12,8 @@ import { createLogger, type Logger } from '#process/logger.ts';
 import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
 import { createApp } from './app.ts';
 import { configureEditors } from './desk/editor-store.ts';
-import { createServer, PortUnavailable } from './edge/http-server.ts';
+import { createServer } from './edge/http-server.ts';
+import { PortUnavailable, tryToListen } from './edge/listening.ts';
 import type { Health } from './http/health-routes.ts';
 import { logFailedRequests } from './http/limited-log.ts';
 import { readSecret, warnOfNewSecret, type Secret } from './identity/secret.ts';
@@ -45,6 +46,7 @@ async function start(
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
   if (isNew) await warnOfNewSecret(opened.database, config.dataDir, log);
+  await tryToListen(config);
   const { alone, withNewsroom } = connectionsMost;
   if (config.databaseUrl && !config.databaseDirectUrl)
     await warnOfFewConnections(opened.database, config.newsroom ? withNewsroom : alone, log);

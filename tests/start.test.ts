@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -65,6 +67,22 @@ test('a database that does not answer stops the start with one sentence that doe
     'The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   );
   expect(started.output()).not.toContain('secret');
+});
+
+test('a port in use stops the start before the sample edition is loaded', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const started = run('server/main.ts', {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: join(folder, 'new'),
+    SAMPLE_EDITION: 'on',
+  });
+  expect(await started.exited).toBe(1);
+  other.close();
+  expect(started.output()).toContain(`Cannot listen on port ${port} of 127.0.0.1`);
+  expect(started.output()).not.toContain('sample edition');
 });
 
 test('with a database that others may share, the secret for sessions is required', async () => {

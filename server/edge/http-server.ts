@@ -10,6 +10,7 @@ import type { Health } from '#server/http/health-routes.ts';
 import { securityHeaders } from '#server/http/security-headers.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { renderOnePerTick } from '#server/pages/render-one-per-tick.ts';
+import { listen } from './listening.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { createPersonalPages } from './personal-pages.ts';
@@ -142,23 +143,6 @@ function filesOf(pages: Pages, { origin }: Pick<Config, 'origin'>, log: Logger):
   const files = loadStaticFiles(pages.clientFolder, securityHeaders(origin));
   compressAhead(files).catch((error: unknown) => log.error({ err: error }, 'A file could not be compressed'));
   return files;
-}
-
-/** The port is in use or forbidden, or HOST is not an address of this machine. */
-export class PortUnavailable extends Error {}
-
-/** Errors about the address rather than the port. */
-const ofAddress = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
-
-function listen(server: NodeServer, { port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  server.once('error', (cause: NodeJS.ErrnoException) => {
-    const name = ofAddress.includes(cause.code ?? '') ? 'HOST' : 'PORT';
-    const message = `Cannot listen on port ${port} of ${host}: ${cause.message}. Choose another with ${name}.`;
-    reject(new PortUnavailable(message, { cause }));
-  });
-  server.listen(port, host, resolve);
-  return promise;
 }
 
 /** Closes the server and connections as they become idle; hanging ones are cut off in the end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
-import { PortUnavailable } from './http-server.ts';
+import { PortUnavailable } from './listening.ts';
 
 test.each([
   ['192.0.2.1', /^Cannot listen on port 0 of 192\.0\.2\.1: .*\. Choose another with HOST\.$/],
