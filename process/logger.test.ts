@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '#tests/support/running-program.ts';
@@ -57,3 +59,28 @@ test('an error is logged with its statement and reason, but without what people 
     '/articles',
   ]);
 });
+
+const full = '/dev/full';
+
+test.skipIf(!existsSync(full))(
+  'a program goes on while its log cannot be written, and ends when it wants',
+  () => {
+    const unwritten = `
+    import { createLogger } from '#process/logger.ts';
+
+    const log = createLogger('info', 'test');
+    for (let line = 0; line < 20_000; line += 1) log.info('x'.repeat(100));
+    log.fatal('A part of the process died');
+    process.exit(7);`;
+    const command = [
+      '-c',
+      `exec "$0" "$@" > ${full}`,
+      process.execPath,
+      '--input-type=module',
+      '--eval',
+      unwritten,
+    ];
+    const run = spawnSync('sh', command, { cwd: join(import.meta.dirname, '..'), timeout: 60_000 });
+    expect([run.stderr.toString(), run.status]).toEqual(['', 7]);
+  },
+);

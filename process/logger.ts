@@ -1,8 +1,11 @@
+import { fstatSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import pino from 'pino';
-import pretty from 'pino-pretty';
+import { prettyFactory } from 'pino-pretty';
 
 export type Logger = pino.Logger;
+
+const keptMost = 1_000_000; // bytes
 
 /** Writes JSON lines for machines, and readable lines to a terminal. */
 export function createLogger(level: string, name: string): Logger {
@@ -12,12 +15,30 @@ export function createLogger(level: string, name: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorWithoutValues, path: pathWithoutWords },
   };
+  const output = openOutput();
   // Not process.stdout.isTTY, which threads do not have.
-  if (!isatty(1)) return pino(options);
-  return pino(
-    options,
-    pretty({ sync: true, singleLine: true, ignore: 'pid,hostname,name', translateTime: 'SYS:HH:MM:ss' }),
-  );
+  if (!isatty(1)) return pino(options, output);
+  const readable = prettyFactory({
+    singleLine: true,
+    ignore: 'pid,hostname,name',
+    translateTime: 'SYS:HH:MM:ss',
+  });
+  return pino(options, { write: (line) => void output.write(readable(line)) });
+}
+
+/**
+ * Standard output. While it takes nothing, such as a file on a full disk or a reader that stands still, the process goes
+ * on: some lines are kept until it does, further ones are lost.
+ */
+function openOutput() {
+  const kind = fstatSync(1);
+  // Its reader may stand still, for which nobody should wait; on the other hand it never becomes full for good.
+  const isPipe = kind.isFIFO() || kind.isSocket();
+  const output = pino.destination({ dest: 1, sync: !isPipe, maxLength: keptMost });
+  output.on('error', () => undefined); // there is nowhere to tell
+  // pino calls this after fatal lines, and it would try until it can. Lines have been written at once, or cannot be.
+  if (!isPipe) output.flushSync = () => undefined;
+  return output;
 }
 
 /** What follows these addresses is what somebody looks for, names a member, or is known to a hub alone. */

@@ -54,6 +54,25 @@ test('a database outage is logged when it begins and when it ends', async () => 
   expect((await ada.get('/api/europe')).status).toBe(200);
 });
 
+test('nobody is told that they are logged out while the database cannot end their session', async () => {
+  const { cookie } = ada;
+  const refused = { status: 503, body: { code: 'not_logged_out' } };
+  await door.shut();
+  expect(await ada.post('/api/auth/sign-out')).toMatchObject(refused);
+  await door.open();
+  await expect
+    .poll(() => ada.get('/api/auth/get-session'), { timeout: 10_000 })
+    .toMatchObject({ status: 200, body: { user: { email: 'ada@example.org' } } });
+  expect(ada.cookie).toBe(cookie);
+  await opened.database.execute(sql`
+    create function keep() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger keep before delete on session for each row execute function keep()`);
+  expect(await ada.post('/api/auth/sign-out')).toMatchObject(refused);
+  await opened.database.execute(sql`drop function keep cascade`);
+  expect(ada.cookie).toBe(cookie);
+});
+
 test('a read-only database is read from, and requests that store something get a sentence that says so', async () => {
   const name = (await opened.database.execute<{ name: string }>(sql`select current_database() as name`))
     .rows[0]?.name;

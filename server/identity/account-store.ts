@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { account, session, user, verification } from '#db/account-schema.ts';
-import type { Database, Queryable } from '#db/client.ts';
-import { and, eq, lt, sql } from '#db/drizzle.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
+import { and, eq, gt, lt, sql } from '#db/drizzle.ts';
 
 /**
  * Called before the proven owner of an address is linked to an account that somebody made without proof: that person
@@ -16,8 +17,7 @@ export async function evictUnproven(database: Database, userId: string): Promise
       .for('update');
     if (unproven.length === 0) return;
     await transaction.delete(account).where(eq(account.userId, userId));
-    await transaction.delete(session).where(eq(session.userId, userId));
-    await dropResetLinks(transaction, userId);
+    await endAll(transaction, userId);
   });
 }
 
@@ -50,36 +50,77 @@ export async function findPasswordHash(
   return found;
 }
 
-/** Replaces a member's password and ends all sessions; false, without doing so, if the hash is no longer `from`. */
+/** Replaces a member's password and ends all sessions and reset links; false, without doing so, if the hash is no longer `from`. */
 export async function replacePassword(
   database: Database,
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
-    // The person first, as in the deletion of an account: otherwise the two could deadlock.
-    await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for key share`);
+    await lockOut(transaction, userId);
     const { rowCount } = await transaction
       .update(account)
       .set({ password: to, updatedAt: sql`now()` })
       .where(and(eq(account.userId, userId), eq(account.password, from)));
     if (rowCount !== 1) return false;
-    await transaction.delete(session).where(eq(session.userId, userId));
+    await endAll(transaction, userId);
     return true;
   });
 }
 
-/** A reset link was used: that proves the address, and no other link may open the account. */
-export async function completeReset(database: Database, userId: string): Promise<void> {
-  await database.transaction(async (transaction) => {
+/** Whether a stored link sets a new password; `link` is its name there. */
+export async function isResetLink(database: Queryable, link: string): Promise<boolean> {
+  return (
+    (await database.select({ id: verification.id }).from(verification).where(isValid(link)).limit(1)).length >
+    0
+  );
+}
+
+/**
+ * Uses a link: sets the password, which may be the first one, takes the address as proven, and ends all sessions and
+ * other links. Returns whose password it is; null, without doing so, if there is no such link any more.
+ */
+export async function useResetLink(
+  database: Database,
+  link: string,
+  password: string,
+): Promise<string | null> {
+  return database.transaction(async (transaction) => {
+    const [used] = await transaction
+      .delete(verification)
+      .where(isValid(link))
+      .returning({ userId: verification.value });
+    if (!used) return null;
+    const { userId } = used;
+    await lockOut(transaction, userId);
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
-    await dropResetLinks(transaction, userId);
+    await transaction
+      .insert(account)
+      .values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, password })
+      .onConflictDoUpdate({
+        target: [account.providerId, account.accountId],
+        set: { password, updatedAt: sql`now()` },
+      });
+    await endAll(transaction, userId);
+    return userId;
   });
 }
 
-/** Deletes unused reset links, as after a password change. */
-export async function dropResetLinks(database: Queryable, userId: string): Promise<void> {
-  await database.delete(verification).where(eq(verification.value, userId));
+const isValid = (link: string) =>
+  and(eq(verification.identifier, link), gt(verification.expiresAt, new Date()));
+
+/**
+ * Lets nobody log in to an account until the end of the transaction: who has verified its old password waits with the
+ * session, and then looks whether the password still is the same.
+ */
+async function lockOut(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for update`);
+}
+
+/** Ends all sessions and unused reset links of a member. */
+async function endAll(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(session).where(eq(session.userId, userId));
+  await transaction.delete(verification).where(eq(verification.value, userId));
 }
 
 /** Removes sessions and links that have expired. */

@@ -26,6 +26,7 @@ export const Reset = z.object({
     // PostgreSQL refuses NUL in texts; no token has control characters.
     .check(z.maxLength(100, 'is too long'), z.regex(/^\P{Cc}*$/u, staleLink)),
 });
+export type Reset = z.infer<typeof Reset>;
 export const PasswordChange = z.object({ currentPassword: Password, newPassword: Password });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 

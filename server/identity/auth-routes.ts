@@ -38,7 +38,13 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
       await limiter.take(authLimits.logInAs, body.email.toLowerCase());
       return forward(c, identity, '/sign-in/email', body);
     })
-    .post('/auth/sign-out', docs.signOut, async (c) => forward(c, identity, '/sign-out'))
+    .post('/auth/sign-out', docs.signOut, async (c) => {
+      const cookie = c.req.header('cookie');
+      const reply = await identity.call({ method: 'POST', path: '/sign-out', cookie });
+      // The library says so even where it could not end the session, which a copy of the cookie would still open.
+      if (await identity.findActor(cookie).catch(refuseLogOut)) refuseLogOut();
+      return relay(c, reply);
+    })
     .post('/auth/sign-in/social', docs.social, async (c) => {
       const body = await readBody(c, SocialSignIn);
       await limiter.takeFrom(authLimits.logInFrom, c);
@@ -110,6 +116,11 @@ function logRefusal(error: string | undefined, location: string | null, log: Log
   if (!/^\w{1,60}$/.test(error ?? '') || error === 'access_denied' || error === notBegunHere) return;
   if (new URLSearchParams(location?.split('?')[1]).get('error') !== error) return;
   log.error({ error }, 'The issuer of GOOGLE_ISSUER refuses a sign-in of this site');
+}
+
+function refuseLogOut(cause?: unknown): never {
+  const message = 'You could not be logged out just now, and still are logged in. Please try again soon.';
+  throw new AppError('not_logged_out', 503, message, { cause });
 }
 
 async function requireGoogle(identity: Identity): Promise<void> {

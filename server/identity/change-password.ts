@@ -1,7 +1,7 @@
 import { type Actor, notSignedIn } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
-import { dropResetLinks, findPasswordHash, replacePassword } from './account-store.ts';
+import { findPasswordHash, replacePassword } from './account-store.ts';
 import type { PasswordChange } from './auth-requests.ts';
 import type { IdentityDeps } from './identity-options.ts';
 
@@ -27,7 +27,6 @@ export function createChangePassword(
         throw new AppError('INVALID_PASSWORD', 400, 'The current password is wrong.');
       const fresh = await passwords.hash(newPassword);
       if (!(await replacePassword(database, actor.id, { from: hash, to: fresh }))) throw notSignedIn();
-      await dropResetLinks(database, actor.id);
       await announce({ kind: 'member', userId: actor.id });
     });
 }

@@ -13,7 +13,7 @@ import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
-import { endIfOutdated, evictUnproven, completeReset } from './account-store.ts';
+import { endIfOutdated, evictUnproven } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
@@ -65,9 +65,7 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
       maxPasswordLength: 2 * passwordLengthMax,
       password: passwords,
       resetPasswordTokenExpiresIn: resetLinkLasts,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => deps.postResetMail({ userId: user.id, to: user.email, token }),
-      onPasswordReset: ({ user }) => completeReset(database, user.id),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },
     // No cookie cache: a session that was ended must not live on in a cookie.

@@ -10,13 +10,14 @@ import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { findIssuer } from './issuer.ts';
 import { createPasswordQueue } from './password-queue.ts';
+import { createResetPassword, type ResetPassword } from './reset-password.ts';
 import { rememberVerified } from './verified-password.ts';
 
 /** scrypt on Node's thread pool. */
 export const passwordHasher: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
 
 /** Endpoints at which the library hashes a password: without turns, many at once would make everything else wait. */
-const withPassword = ['/sign-up/email', '/sign-in/email', '/reset-password'];
+const withPassword = ['/sign-up/email', '/sign-in/email'];
 
 type Call = {
   method: 'GET' | 'POST';
@@ -33,6 +34,7 @@ export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
   changePassword: ChangePassword;
+  resetPassword: ResetPassword;
   findActor: FindActor;
   senderOf: IdentityDeps['senderOf'];
   /** Refuses an address whose owner was banned and has left. @throws AppError 403 */
@@ -80,6 +82,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
         ? enqueue(call.sender ?? '', () => callLibrary(call))
         : callLibrary(call),
     changePassword: createChangePassword(deps, enqueue),
+    resetPassword: createResetPassword(deps, enqueue),
     senderOf: deps.senderOf,
     findActor: async (cookie) => {
       if (cookie === undefined) return null;

@@ -156,6 +156,26 @@ test('while no mail can be stored, nobody is told that one is on its way, whethe
   expect((await askForReset('full@example.org')).answer.status).toBe(200);
 });
 
+test('a new password that cannot be set completely is not set at all, and its link still works', async () => {
+  const reader = await newMember(app, 'whole@example.org');
+  const { token } = await askForReset('whole@example.org');
+  const other = await askForReset('whole@example.org');
+  await opened.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse before delete on session for each row execute function refuse()`);
+  const change = { currentPassword: password, newPassword };
+  const answers = [await reset(token), await reader.post('/api/auth/change-password', change)];
+  await opened.database.execute(sql`drop function refuse cascade`);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  expect(await reader.session()).not.toBeNull();
+  const logIn = { email: 'whole@example.org', password };
+  expect((await new Reader(app).post('/api/auth/sign-in/email', logIn)).status).toBe(200);
+  expect((await reset(token)).body).toEqual({ status: true });
+  expect(await reader.session()).toBeNull();
+  expect((await reset(other.token)).status).toBe(400);
+});
+
 const roomy = { proveRoom: async () => undefined };
 
 test('failures of the site do not count against rate limits', async () => {
@@ -170,6 +190,7 @@ test('failures of the site do not count against rate limits', async () => {
     identity: {
       call: async () => new Response('{}', { status: broken ? 500 : 200 }),
       changePassword: async () => undefined,
+      resetPassword: async () => undefined,
       findActor: async () => null,
       senderOf: () => 'an address',
     },
@@ -199,6 +220,7 @@ function routesWith(call: () => Promise<Response>, lines: string[] = []) {
     identity: {
       call,
       changePassword: async () => undefined,
+      resetPassword: async () => undefined,
       findActor: async () => null,
       senderOf: () => 'an address',
     },

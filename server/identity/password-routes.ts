@@ -12,7 +12,7 @@ import type { Identity } from './identity.ts';
 import { forward } from './relay.ts';
 
 type PasswordDeps = {
-  identity: Pick<Identity, 'call' | 'changePassword' | 'findActor' | 'senderOf'>;
+  identity: Pick<Identity, 'call' | 'changePassword' | 'findActor' | 'resetPassword' | 'senderOf'>;
   limiter: RateLimiter;
   mails: Pick<MailQueue, 'proveRoom'>;
   background: Background;
@@ -35,7 +35,8 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
     .post('/auth/reset-password', docs.reset, async (c) => {
       const body = await readBody(c, Reset);
       await limiter.takeFrom(authLimits.resetFrom, c);
-      return forward(c, identity, '/reset-password', body);
+      await identity.resetPassword(body, identity.senderOf(c));
+      return c.json({ status: true });
     })
     .post('/auth/change-password', docs.change, async (c) => {
       const actor = await requireActor(c, identity.findActor);

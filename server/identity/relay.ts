@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import * as z from 'zod/mini';
 import { AppError } from '#server/http/app-error.ts';
-import { staleLink } from './auth-requests.ts';
 import type { Identity } from './identity.ts';
 import { nameByState } from './state-cookies.ts';
 
@@ -17,7 +16,6 @@ const outage = new AppError(
 /** Replacements for messages of the library that are not sentences for people. */
 const sentences: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password.',
-  INVALID_TOKEN: staleLink,
 };
 
 /** Passes a validated body to an endpoint of the library, and relays its reply. */

@@ -21,7 +21,8 @@ const backWithin = 60_000; // ms; the database is restarted at growing intervals
 export const diskFaults: Fault[] = [
   {
     name: 'disk-full-later',
-    fault: 'a full disk while members comment and an editor decides, until the database itself ends',
+    fault:
+      'a full disk, on which the log is too, while members comment and an editor decides, until the database itself ends',
     promise:
       'they get a sentence that says so, also who asks for a new password, and nothing is half done; once there is space everything goes on by itself, and nothing acknowledged is lost',
     cause: fillWhileUsed,
@@ -34,7 +35,7 @@ async function fillWhileUsed(): Promise<Outcome> {
   if (!disk) return noDisk;
   const publisher = await startDaily();
   const DATA_DIR = join(disk.folder, 'data');
-  const site = await startSite(publisher.opml, { ...common, DATA_DIR });
+  const site = await startSite(publisher.opml, { ...common, DATA_DIR }, join(disk.folder, 'log'));
   try {
     await until(() => showsNews(site.url));
     return await useFull(site, disk);

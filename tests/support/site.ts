@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,17 +24,23 @@ const readyWithin = 300_000; // ms; the first start may build, on a busy machine
 
 /**
  * Starts the whole product as `npm start` does, on a free port with a data folder of its own, without a sample edition.
- * It ends with this process at the latest, even if that is killed.
+ * It ends with this process at the latest, even if that is killed. `log`: the file that gets its log instead of
+ * `output`.
  */
-export async function startSite(opml: string, environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  opml: string,
+  environment: Record<string, string> = {},
+  log?: string,
+): Promise<Site> {
   const port = environment.PORT ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-site-'));
   const dataDir = environment.DATA_DIR ?? join(folder, 'data');
   const feeds = join(folder, 'feeds.opml');
   writeFileSync(feeds, opml);
+  const out = log === undefined ? 'pipe' : openSync(log, 'a');
   const child = spawn(process.execPath, ['scripts/launch.mjs', 'server/main.ts', '--build'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', out, 'pipe', 'ipc'],
     env: {
       ...process.env,
       ...unset,
@@ -48,6 +54,7 @@ export async function startSite(opml: string, environment: Record<string, string
       ...environment,
     },
   });
+  if (typeof out === 'number') closeSync(out); // the child has its own
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
