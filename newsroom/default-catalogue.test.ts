@@ -5,6 +5,7 @@ import { categories } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import { parseCatalogue } from '#newsroom/catalogue/opml.ts';
+import { ownerOf } from '#newsroom/saving/publisher-site.ts';
 import { languages } from './languages.ts';
 
 const opml = readFileSync(new URL('../feeds/europe.opml', import.meta.url), 'utf8');
@@ -37,6 +38,13 @@ test('every feed is in a language whose dates and sections are known', () => {
 
 test('no feed is listed twice', () => {
   expect(feeds).toHaveLength(opml.match(/xmlUrl=/g)?.length ?? 0);
+});
+
+test('a publisher has one name in each language, so that a story counts it once', () => {
+  const known = Map.groupBy(feeds, (feed) => `${ownerOf(feed)} ${feed.language.split('-')[0]}`);
+  const names = [...known.values()].map((own) => [...new Set(own.map(({ publisher }) => publisher))]);
+  // A desk of its own, with its own reports.
+  expect(names.filter(({ length }) => length > 1)).toEqual([['BBC News', 'BBC Sport']]);
 });
 
 test.each(regions)('$label has at least four feeds', ({ value }) => {

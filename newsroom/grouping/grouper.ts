@@ -10,7 +10,7 @@ import { Merging } from './merging.ts';
 import { isPreview } from './previews.ts';
 import { Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
-import { isRoundUp } from './round-ups.ts';
+import { reportsNoEvent } from './reports-no-event.ts';
 import { StoryCounts } from './story-counts.ts';
 import { StoryMembers } from './story-members.ts';
 import { openProbe, weighFeatures } from './weighing.ts';
@@ -72,7 +72,7 @@ export class Grouper {
    */
   place(article: GroupedArticle, fresh: number): Placement {
     this.#refuseLive(article.id);
-    if (isRoundUp(article.title, article.language)) return { state: 'left out' };
+    if (reportsNoEvent(article.title, article.language)) return { state: 'left out' };
     const slot = this.#take(article);
     const compared = this.#comparison.nearestStories(slot);
     const candidates = compared.map(({ place, score }) => ({

@@ -89,7 +89,7 @@ test('the operator is told that a live blog is left out, however much it shares'
   await expect.poll(() => opened.database.$count(storyArticle, sql`grouped_at is null`)).toBe(0);
   const { output } = await run('stories-cli.ts', 'explain', await idOf(report), await idOf(blog));
   expect(output).toContain(
-    `They are not in one story now.\n“${blog}” has the title of a live blog or round-up, which are left out.\n`,
+    `They are not in one story now.\n“${blog}” has the title of a live blog, a round-up or a service such as a horoscope, which are left out.\n`,
   );
 });
 

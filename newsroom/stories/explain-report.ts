@@ -1,7 +1,7 @@
 import type { Explanation } from '#newsroom/grouping/explanation.ts';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
-import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import { reportsNoEvent } from '#newsroom/grouping/reports-no-event.ts';
 import type { Membership } from './membership-store.ts';
 
 const names: Record<Explanation['shared'][number]['kind'], string> = {
@@ -46,8 +46,10 @@ function keptOut({ article: { title, language, time }, membership }: Explained):
   const isOut = (reason: string) => [`“${title}” ${reason}.`];
   if (membership?.removed) return isOut('is taken down');
   if (membership?.detached) return isOut('was taken out of its story for good');
-  if (isRoundUp(title, language))
-    return isOut('has the title of a live blog or round-up, which are left out');
+  if (reportsNoEvent(title, language))
+    return isOut(
+      'has the title of a live blog, a round-up or a service such as a horoscope, which are left out',
+    );
   if (membership?.waits) return isOut('waits to be grouped');
   if (time < Date.now() - recipe.window)
     return isOut('is older than three days: what comes now is not compared with it');

@@ -273,10 +273,17 @@ test('the shared mentions of a story are updated with its lead and its reports',
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
 });
 
-test('live blogs, round-ups and articles older than three days stay alone', async () => {
+test('live blogs, services and articles older than three days stay alone', async () => {
   startGrouper();
   const old = new Date(Date.now() - 80 * hour);
-  await arrive(opened, [czech, { ...german, title: `Liveblog: ${german.title}` }, { ...polish, at: old }]);
+  await arrive(opened, [
+    czech,
+    { ...german, title: `Liveblog: ${german.title}` },
+    { ...polish, at: old },
+    { language: 'fr', title: 'Horoscope du vendredi 27 novembre', publisher: 'Le Matin' },
+    { language: 'it', title: 'Oroscopo di oggi 27 novembre, segno per segno', publisher: 'Il Giorno' },
+    { language: 'cs', title: 'Horoskop na pátek 27. listopadu', publisher: 'Den' },
+  ]);
   await allGrouped();
   expect(await groups()).toEqual([]);
 });

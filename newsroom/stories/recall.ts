@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { Grouper } from '#newsroom/grouping/grouper.ts';
 import { recipe } from '#newsroom/grouping/recipe.ts';
-import { isRoundUp } from '#newsroom/grouping/round-ups.ts';
+import { reportsNoEvent } from '#newsroom/grouping/reports-no-event.ts';
 import { wrapPlacingError } from './placing-error.ts';
 import { listGrouped, type Mark } from './story-store.ts';
 
@@ -17,7 +17,7 @@ export async function recall(database: Queryable, grouper: Grouper, stop?: Abort
   for (;;) {
     const piece = await listGrouped(database, mark, windowPiece);
     for (const { article, story } of piece)
-      if (article.time >= since && !isRoundUp(article.title, article.language))
+      if (article.time >= since && !reportsNoEvent(article.title, article.language))
         wrapPlacingError(article.id, () => grouper.restore(article, story));
     const last = piece.at(-1);
     if (!last || stop?.aborted) return;

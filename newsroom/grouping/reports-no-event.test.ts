@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRoundUp } from './round-ups.ts';
+import { reportsNoEvent } from './reports-no-event.ts';
 
 test.each([
   ['en', 'Ukraine war live: Kyiv hit by drones overnight'],
@@ -39,7 +39,34 @@ test.each([
   ['nn', 'Valet i Tsjekkia – minutt for minutt'],
   ['ga', 'Beo: Toghchán na Seice'],
 ])('a live blog or round-up is recognised (%s): %s', (language, title) => {
-  expect(isRoundUp(title, language)).toBe(true);
+  expect(reportsNoEvent(title, language)).toBe(true);
+});
+
+test.each([
+  ['en', 'Horoscope today: what the stars hold for you on Friday, 27 November'],
+  ['en', 'Wordle today: answer and hints for November 27'],
+  ['en', 'Quick crossword No 17,512'],
+  ['en', 'Best free bets and betting tips for Arsenal v Chelsea'],
+  ['en', 'Black Friday deals 2026: the best offers live now'],
+  ['de-AT', 'Horoskop heute: So stehen die Sterne am Freitag'],
+  ['de', 'Lottozahlen am Mittwoch: Das sind die Gewinnzahlen'],
+  ['fr', 'Horoscope du vendredi 27 novembre : amour, travail, santé'],
+  ['fr', 'Météo : les prévisions pour ce vendredi 27 novembre'],
+  ['it', 'Oroscopo di oggi 27 novembre, segno per segno'],
+  ['es', 'Comprobar Bonoloto: resultado del sorteo de hoy'],
+  ['pt', 'Euromilhões: conheça a chave do sorteio'],
+  ['pl', 'Pogoda na dziś – piątek 27 listopada'],
+  ['cs', 'Horoskop na pátek 27. listopadu'],
+  ['sk', 'Meniny má Milan: kalendár na 27. novembra'],
+  ['el', 'Ζώδια: Οι προβλέψεις για σήμερα, Παρασκευή 27 Νοεμβρίου'],
+  ['bg', 'Дневен хороскоп за 27 ноември'],
+  ['uk', 'Курс валют на 27 листопада: скільки коштують долар і євро'],
+  ['hu', 'Napi horoszkóp: november 27., péntek'],
+  ['lt', 'Orų prognozė: penktadienį – plikledis'],
+  ['sv', 'TV-tablån: det här ska du se i kväll'],
+  ['nl', 'Weerbericht: zaterdag droog, zondag regen'],
+])('a service that all newspapers have every day is recognised (%s): %s', (language, title) => {
+  expect(reportsNoEvent(title, language)).toBe(true);
 });
 
 test.each([
@@ -64,6 +91,18 @@ test.each([
   ['pl', 'Relacja Trumpa z Putinem'],
   ['hu', 'Élő zene a Duna-parton'],
   ['cs', 'Online obchody hlásí rekord'],
+  ['en', 'Astronomers answer what the stars hold for Mars'],
+  ['en', 'Weather: Storm Fergal leaves two dead in Ireland'],
+  ['en', 'Crossword compiler jailed for fraud'],
+  ['en', 'EU and India sign trade deal on Black Friday'],
+  ['de', 'Wetter: Zwei Tote bei Unwetter in Tirol'],
+  ['de', 'Gutscheine für Familien: Regierung einigt sich'],
+  ['fr', 'Déjouant les pronostics, la maire de Lyon est réélue'],
+  ['fr', 'Météo : deux morts dans les orages en Savoie'],
+  ['it', 'Superenalotto, centrato il 6 da cento milioni a Bari'],
+  ['es', 'Pronóstico reservado para los heridos de Burgos'],
+  ['pl', 'Pogoda uwięziła turystów w Tatrach'],
+  ['uk', 'Курс долара вперше перевищив 50 гривень'],
 ])('a report of one event is not (%s): %s', (language, title) => {
-  expect(isRoundUp(title, language)).toBe(false);
+  expect(reportsNoEvent(title, language)).toBe(false);
 });

@@ -1,0 +1,39 @@
+import { fold } from '#newsroom/reading/fold.ts';
+import { groupingLanguage, groupingLanguages } from './grouping-languages.ts';
+import { commonRoundUps, roundUps, type RoundUpPatterns } from './round-up-patterns.ts';
+import { commonServices, services } from './service-patterns.ts';
+
+const longest = 300;
+const shared = [...commonRoundUps.phrases, ...commonServices];
+const common = recogniser({ labels: commonRoundUps.labels, phrases: shared });
+const byLanguage = new Map(
+  groupingLanguages.map((language) => [
+    language,
+    recogniser({
+      labels: [...commonRoundUps.labels, ...roundUps[language].labels],
+      phrases: [...shared, ...roundUps[language].phrases, ...services[language]],
+    }),
+  ]),
+);
+
+/**
+ * Whether a title is that of a live blog or a round-up, which touch many events and would draw the stories of all of them
+ * together, or of a service such as a horoscope, which all newspapers have every day.
+ */
+export function reportsNoEvent(title: string, language: string): boolean {
+  const folded = fold(title.slice(0, longest).toWellFormed());
+  return recogniserOf(language).test(folded);
+}
+
+function recogniserOf(language: string): RegExp {
+  const known = groupingLanguage(language);
+  return (known && byLanguage.get(known)) ?? common;
+}
+
+function recogniser({ labels, phrases }: RoundUpPatterns): RegExp {
+  const label = `(?:${fold(labels.join('|'))})`;
+  const beginning = `^[^\\p{L}\\p{N}]*${label}(?:[!.]*(?:\\s*[:,|–—·•●\\])+]|\\s-\\s|\\s*$)|[!.]+\\s)`;
+  const ending = `(?:[:|–—·•●\\[(+]|\\s-)\\s*${label}[\\])!.+]*\\s*$`;
+  const phrase = `(?<![\\p{L}\\p{N}])(?:${fold(phrases.join('|'))})(?![\\p{L}\\p{N}])`;
+  return new RegExp(`${beginning}|${ending}|${phrase}`, 'u');
+}
