@@ -7,6 +7,8 @@ export type HostQueue = {
    * rejects as the task does.
    */
   run: <Result>(host: string, task: Task<Result>, owner?: string) => Promise<Result>;
+  /** Whether the owner's last answer took too long, or is taking too long now. */
+  isSlow: (owner: string) => boolean;
 };
 
 type Task<Result> = (answered: () => void) => Promise<Result>;
@@ -18,19 +20,20 @@ type Shares = {
   perOwner: number;
   /** Milliseconds after which a task without an answer makes its owner slow, until another of its tasks is faster. */
   slowAfter: number;
+  /** How many tasks more than `concurrency` may run while some are slow; slow owners begin new ones in half of these. */
+  extra: number;
 };
 
 /**
  * Keeps requests polite and bounded: at most `concurrency` tasks at once, one at a time per host, and a pause of
  * `pauseFor(host)` milliseconds between two to the same host. Owners take turns. Slow ones do not delay the others:
- * together they get slots of their own, half as many again, so that for a short time up to twice as many tasks may run.
- * When `stop` aborts, the pauses end, so that waiting tasks can be cancelled.
+ * together they get slots of their own, half of the `extra` ones; the rest is for those that turn out to be slow. When `stop` aborts, the pauses end, so that waiting tasks can be cancelled.
  */
 export function createHostQueue(
   concurrency: number,
   pauseFor: (host: string) => number,
   stop: AbortSignal,
-  { perOwner = concurrency, slowAfter = Infinity }: Partial<Shares> = {},
+  { perOwner = concurrency, slowAfter = Infinity, extra = concurrency }: Partial<Shares> = {},
 ): HostQueue {
   const waiting: Job[] = [];
   const busyHosts = new Set<string>();
@@ -38,9 +41,9 @@ export function createHostQueue(
   let running = 0;
 
   function startNext(): void {
-    while (running < concurrency * 2) {
+    while (running < concurrency + extra) {
       const ofSlow = owners.slowUnderWay();
-      const [isForSlow, isForOthers] = [ofSlow < concurrency / 2, running - ofSlow < concurrency];
+      const [isForSlow, isForOthers] = [ofSlow < extra / 2, running - ofSlow < concurrency];
       if (!isForOthers && !(isForSlow && owners.someAreSlow())) return;
       const hasSlot = (owner: string) =>
         (owners.isSlow(owner) ? isForSlow : isForOthers) && owners.underWay(owner) < perOwner;
@@ -80,7 +83,7 @@ export function createHostQueue(
     startNext();
     return promise;
   };
-  return { run };
+  return { run, isSlow: owners.isSlow };
 }
 
 /** Keeps track of the owners: when each had its last turn, how many of its tasks are running, and which are slow. */

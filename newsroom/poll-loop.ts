@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isDiskFull } from '#db/refused-writes.ts';
 import { createHostQueue, type HostQueue } from '#fetching/host-queue.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
+import type { Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import { createAlarm, type Alarm } from '#process/alarm.ts';
 import { openClaimKeeper, type ClaimKeeper } from './claim-keeper.ts';
 import { claimDueFeeds, secondsToNextDue, type ClaimedFeed } from './feed-claims.ts';
@@ -10,8 +11,13 @@ import { refreshFeed, type Refreshed, type RefreshTools } from './refresh.ts';
 const concurrency = 16;
 /** How many of `concurrency` feeds that failed last may be polled at once: they may be slow again. */
 const failingAtOnce = 8;
+/**
+ * A publisher that has not answered in whole after `slowAfter` keeps its connection, but no longer one of the slots, so
+ * that others need not wait for it.
+ */
+const shares = { perOwner: failingAtOnce, slowAfter: 2_000, extra: 48 }; // ms
 const claimedAtOnce = 64;
-/** Further ones of a host, or that failed last, only wait for their turns, and so take no room from others. */
+/** Further ones of a host, that failed last or that are slow, only wait for their turns, and so take no room from others. */
 const countedTogether = 8;
 const claimWhenRoomFor = 16;
 const hostPause = 1000; // ms
@@ -59,7 +65,7 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
  */
 export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const { tools, stop } = settings;
-  const queue = createHostQueue(concurrency, restOfHost, stop, { perOwner: failingAtOnce });
+  const queue = createHostQueue(concurrency, restOfHost, stop, shares);
   const keeper = openClaimKeeper(tools.database, tools.log);
   const running = new Map<Promise<void>, string>(); // with their owners
   const ended = createAlarm();
@@ -69,7 +75,7 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   };
   try {
     while (!stop.aborted) {
-      const room = noRoom ? 0 : claimedAtOnce - countPolls(running.values());
+      const room = noRoom ? 0 : claimedAtOnce - countPolls(running.values(), queue);
       const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
       keeper.keep(claims);
       for (const claim of claims) {
@@ -90,9 +96,12 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
 }
 
 /** How many polls with these owners count. */
-function countPolls(owners: Iterable<string>): number {
+function countPolls(owners: Iterable<string>, { isSlow }: HostQueue): number {
   const counts = new Map<string, number>();
-  for (const owner of owners) counts.set(owner, Math.min((counts.get(owner) ?? 0) + 1, countedTogether));
+  for (const owner of owners) {
+    const group = isSlow(owner) ? 'slow' : owner;
+    counts.set(group, Math.min((counts.get(group) ?? 0) + 1, countedTogether));
+  }
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
@@ -102,7 +111,8 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   const { tools, stop, onPolled } = settings;
   const { queue, keeper, onLost } = turns;
   try {
-    const refresh = async () => ((await keeper.holds(claim)) ? refreshFeed(tools, claim, stop) : null);
+    const refresh = async (answered: () => void) =>
+      (await keeper.holds(claim)) ? refreshFeed(noticing(answered, tools), claim, stop) : null;
     const refreshed = await queue.run(laneOf(claim), refresh, ownerOf(claim));
     if (refreshed) onPolled?.(claim, refreshed);
   } catch (error) {
@@ -112,6 +122,13 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   } finally {
     keeper.release(claim);
   }
+}
+
+/** Tools that call `answered` when a fetch has ended: the time that we take to read and save does not make a publisher slow. */
+function noticing(answered: () => void, tools: RefreshTools): RefreshTools {
+  const fetchFeed: Fetcher['fetchFeed'] = (request, signal) =>
+    tools.fetcher.fetchFeed(request, signal).finally(answered);
+  return { ...tools, fetcher: { ...tools.fetcher, fetchFeed } };
 }
 
 /**

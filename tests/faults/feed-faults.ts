@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isNotNull, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
@@ -13,8 +14,8 @@ const size = 10_000_000; // bytes, the most that a feed may have
 const readWithin = 20_000; // ms on a busy machine; the faults found here took minutes, hours or for ever
 const pageWithin = 5_000; // ms
 const memoryMax = 300; // MB more than without the feed
-const dribbling = 100;
-const polledWithin = 10_000; // ms
+const slow = 100;
+const arrivesAfter = 25_000; // ms, within the limit of time
 const unreachable = 200;
 const readAgainWithin = 60_000; // ms
 const honest = ['/one', '/two', '/three'];
@@ -46,9 +47,31 @@ export const feedFaults: Fault[] = [
   })),
   {
     name: 'feeds-dribbling',
-    fault: `${dribbling} feeds that failed before, and are due again, each send a byte every two seconds until the limit of time`,
+    fault: `${slow} feeds that failed before, and are due again, each send a byte every two seconds until the limit of time`,
     promise: 'a feed that is due after them is polled within 10 s',
-    cause: dribble,
+    cause: () =>
+      dueAfterSlow({
+        before: (response) => response.writeHead(500).end(),
+        during: async (response) => {
+          for (; !response.destroyed; await pause(2_000)) response.write('<');
+        },
+        polledWithin: 10_000,
+      }),
+  },
+  {
+    name: 'feeds-late',
+    fault: `${slow} feeds that never failed take ${arrivesAfter / 1000} s each, and all feeds are due at once, as after a night asleep`,
+    promise: 'a feed that is due after them is polled within 40 s',
+    cause: () =>
+      dueAfterSlow({
+        before: (response, body) => response.end(body),
+        during: async (response, body) => {
+          response.write(body.slice(0, 1));
+          await pause(arrivesAfter);
+          response.end(body.slice(1));
+        },
+        polledWithin: 40_000,
+      }),
   },
   {
     name: 'network-away',
@@ -58,32 +81,37 @@ export const feedFaults: Fault[] = [
   },
 ];
 
-async function dribble(): Promise<Outcome> {
-  const slow = Array.from({ length: dribbling }, (_, n) => `/slow/${n}`);
+type Answer = (response: ServerResponse, body: string) => unknown;
+
+/** `before` and `during` are how slow feeds answer; `polledWithin` in milliseconds. */
+type Slowness = { before: Answer; during: Answer; polledWithin: number };
+
+async function dueAfterSlow({ before, during, polledWithin }: Slowness): Promise<Outcome> {
+  const paths = Array.from({ length: slow }, (_, n) => `/slow/${n}`);
   const asked: string[] = [];
-  let isBroken = true;
-  const publisher = await startPublisher(async ({ url = '' }, response) => {
+  let answer = before;
+  const publisher = await startPublisher(({ url = '' }, response) => {
     asked.push(url);
-    if (!url.startsWith('/slow/')) response.end(rss('Good', [newsOf(url)]));
-    else if (isBroken) response.writeHead(500).end();
-    else for (; !response.destroyed; await pause(2_000)) response.write('<');
+    const body = rss('Good', [newsOf(url)]);
+    if (url.startsWith('/slow/')) answer(response, body);
+    else response.end(body);
   });
-  const site = await startSite(catalogueOf(publisher.origin, [...slow, '/good']));
+  const site = await startSite(catalogueOf(publisher.origin, [...paths, '/good']));
   const database = await joinDatabase(site.dataDir);
   try {
-    await until(async () => asked.length === dribbling + 1);
+    await until(async () => asked.length === slow + 1);
     await until(async () => (await database.$count(feed, isNotNull(feed.claim))) === 0);
-    isBroken = false;
+    answer = during;
     await database.execute(sql`
-      update feed set next_poll_at = now() - case when failures > 0 then interval '1 hour' else interval '1 second' end`);
-    await until(async () => asked.length > dribbling + 1);
+      update feed set next_poll_at = now() - case when url like '%/slow/%' then interval '1 hour' else interval '1 second' end`);
+    await until(async () => asked.length > slow + 1);
     const begun = performance.now();
-    await until(async () => asked.lastIndexOf('/good') > dribbling, 2 * 60_000);
+    await until(async () => asked.lastIndexOf('/good') > slow, 5 * 60_000);
     const took = performance.now() - begun;
     const code = await site.stop();
     return outcome(
       { 'in time': took <= polledWithin, 'stopped in order': code === 0 },
-      `polled after ${seconds(took)}, while ${asked.length - dribbling - 2} others dribbled`,
+      `polled after ${seconds(took)}, when ${asked.length - slow - 2} others had been asked`,
     );
   } finally {
     await database.$client.end();
