@@ -27,7 +27,8 @@ type Shares = {
 /**
  * Keeps requests polite and bounded: at most `concurrency` tasks at once, one at a time per host, and a pause of
  * `pauseFor(host)` milliseconds between two to the same host. Owners take turns. Slow ones do not delay the others:
- * together they get slots of their own, half of the `extra` ones; the rest is for those that turn out to be slow. When `stop` aborts, the pauses end, so that waiting tasks can be cancelled.
+ * together they get slots of their own, half of the `extra` ones; the rest is for those that turn out to be slow.
+ * When `stop` aborts, the pauses end, so that waiting tasks can be cancelled.
  */
 export function createHostQueue(
   concurrency: number,

@@ -14,7 +14,7 @@ export function groupSources(feeds: FeedStatus[], week: WeekOfFeed[]): SourceGro
   const places = [...regions.map(({ value }) => value), null];
   return places.map((region) => {
     const own = feeds.filter((feed) => isOf(feed, region));
-    const publishers = Map.groupBy(own, ({ publisher, site }) => `${publisher}\n${site ?? ''}`);
+    const publishers = Map.groupBy(own, ({ publisher, site }) => `${publisher}\n${originOf(site)}`);
     const sources = Array.from(publishers.values(), (several) => sourceOf(several, weeks));
     const articles = sources.reduce((sum, source) => sum + source.articles, 0);
     return {
@@ -25,6 +25,9 @@ export function groupSources(feeds: FeedStatus[], week: WeekOfFeed[]): SourceGro
     };
   });
 }
+
+/** Two publishers of one name are told apart by their sites; feeds of one publisher may have pages of their own there. */
+const originOf = (site: string | null) => (site === null ? '' : new URL(site).origin);
 
 function isOf({ sections }: FeedStatus, region: string | null): boolean {
   return region === null
@@ -39,7 +42,7 @@ function sourceOf(feeds: FeedStatus[], weeks: Map<number, WeekOfFeed>): Source {
   const latest = brought.map((each) => each.latest.getTime());
   return {
     publisher: first.publisher,
-    site: first.site,
+    site: feeds.every(({ site }) => site === first.site) ? first.site : `${originOf(first.site)}/`,
     languages: [...new Set(feeds.map(({ language }) => language))].toSorted(),
     state: stateOf(feeds.map((feed) => feedStateOf(feed).state)),
     latest: latest.length === 0 ? null : new Date(Math.max(...latest)).toISOString(),

@@ -57,6 +57,16 @@ test('publishers are listed by region, with their articles of the last week and 
     sections: ['local/at', 'category/sports'],
     failures: 2,
   });
+  await addFeed('world', {
+    publisher: 'weltblatt',
+    site: 'https://weltblatt.example/welt/',
+    sections: ['world'],
+  });
+  await addFeed('sport', {
+    publisher: 'weltblatt',
+    site: 'https://weltblatt.example/sport/',
+    sections: ['world'],
+  });
   await addFeed('gone', { nextPollAt: null, sections: ['world'] });
   await addFeed('left', { sections: [] });
   const newest = new Date(Math.floor(Date.now() / 1000) * 1000 - day);
@@ -83,7 +93,8 @@ test('publishers are listed by region, with their articles of the last week and 
       },
     ],
   });
-  expect(groups.at(-1)).toMatchObject({ region: null, thin: false, sources: [{ state: 'ended' }] });
+  const one = { publisher: 'weltblatt', site: 'https://weltblatt.example/' };
+  expect(groups.at(-1)).toMatchObject({ region: null, thin: false, sources: [{ state: 'ended' }, one] });
 });
 
 const german = async () => (await sources()).find(({ region }) => region === 'de')?.sources.length;
