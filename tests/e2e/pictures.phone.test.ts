@@ -70,6 +70,14 @@ test('a small picture is not enlarged, but has the same frame', async ({ page })
   await expect(articles.first().locator('img')).toHaveCSS('object-fit', 'cover');
 });
 
+test('a picture that is taller than its frame is cut off at the bottom rather than at the top, where faces are', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const image = section(page, 'Recently Breaking').getByRole('article').first().locator('img');
+  await expect(image).toHaveCSS('object-position', '50% 25%');
+});
+
 test('a small picture fills a frame that is even smaller', async ({ page }) => {
   await page.route(`${pictureHost}/breaking-2.png`, (route) => sendPicture(route, 250));
   await open(page, '/');
