@@ -7,11 +7,10 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isDiskFull, isForeignKeyViolation, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
+import { isDiskFull, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { endIfOutdated, evictUnproven } from './account-store.ts';
 import { Address } from './auth-requests.ts';
@@ -73,7 +72,8 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     account: { accountLinking: { requireLocalEmailVerified: false }, updateAccountOnSignIn: false },
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: hooks(deps),
-    onAPIError: { errorURL: origin + googleReturnPaths[0], onError: passOnFaults },
+    // It answers expected errors itself; the others are thrown, for us to log and answer.
+    onAPIError: { errorURL: origin + googleReturnPaths[0], throw: true },
     // Ours counts across processes and by account, see http/rate-limit.ts.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -178,16 +178,6 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
     await deps.announce({ kind: 'member', userId: user.id });
   }
   return undefined;
-}
-
-/**
- * The library answers expected errors; the others are thrown, for us to log and answer. Everything it stores belongs to
- * a user, so a missing row means that the account is gone.
- */
-function passOnFaults(error: unknown): void {
-  if (isForeignKeyViolation(error))
-    throw new AppError('account_gone', 401, 'This account has just been deleted.');
-  if (!(error instanceof Error) || error.name !== 'APIError') throw error;
 }
 
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {

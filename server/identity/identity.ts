@@ -1,5 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
+import { isForeignKeyViolation } from '#db/refused-writes.ts';
 import type { GoogleClient } from '#process/config.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -72,7 +73,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
       },
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     });
-    return verified.within(() => auth.handler(request));
+    return verified.within(() => auth.handler(request)).catch(explainFault);
   }
 
   return {
@@ -110,4 +111,11 @@ export function createIdentity(deps: IdentityDeps): Identity {
     offersGoogle: google !== null,
     connectGoogle: async () => (google ? (connected ??= connect(google)) : false),
   };
+}
+
+/** Everything the library stores belongs to a user, so a missing row means that the account is gone. */
+function explainFault(error: unknown): never {
+  if (isForeignKeyViolation(error))
+    throw new AppError('account_gone', 401, 'This account has just been deleted.');
+  throw error;
 }
