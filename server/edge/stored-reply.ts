@@ -13,8 +13,8 @@ export type Reply = {
 /** `body` as a string has one character for each byte. */
 type Variant = { head: string[]; body: Buffer<ArrayBuffer> | string };
 
-/** Up to this many bytes Node sends head and body in one piece, which is faster, if the body is a string. */
-const onePieceMax = 16 * 1024;
+/** Node sends head and body in one piece if the body is a string; of more bytes the copy costs more than it saves. */
+const onePieceMax = 4 * 1024;
 const smallQuality = 10; // of brotli: eight times the work of 5 to save an eighth of the bytes; 11 takes three times as long again
 const smallFrom = 4 * 1024; // bytes; smaller replies are not worth it
 const sentToMany = 10; // times, after which better compression pays off
