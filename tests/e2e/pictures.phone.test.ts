@@ -101,7 +101,8 @@ test('a vector picture is not taken for a small one by a browser that reports it
       Object.defineProperty(prototype, `natural${side}`, {
         get(this: HTMLImageElement) {
           const cover = Math.max(this.clientWidth / 16, this.clientHeight / 9);
-          return this.src === small ? Number(own?.get?.call(this)) : Math.floor(cover * share);
+          // Before it is laid out it has only its own size; none would mean that it is broken.
+          return this.src === small || cover === 0 ? Number(own?.get?.call(this)) : Math.floor(cover * share);
         },
       });
     }
