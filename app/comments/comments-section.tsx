@@ -139,7 +139,7 @@ function ShownComments({ list, news, email, deleteComment, startReport, reload }
       />
     );
   if (news.comments.length === 0)
-    return <p className="comment-note">No comments yet. Be the first to comment!</p>;
+    return <p className="comment-note no-comments">No comments yet. Be the first to comment!</p>;
   return (
     <ol ref={list} className="comment-list">
       {news.comments.map((comment) => (

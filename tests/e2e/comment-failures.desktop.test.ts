@@ -124,6 +124,7 @@ test('a comment that is still being sent when its author comes back is shown as 
   await expect(heading(page)).toHaveText('CULTURE');
   await page.goBack();
   await expect(comment(page, 'Slow but sure')).toContainText('Sending...');
+  await expect(discussion(page).getByText('No comments yet.')).toBeHidden();
   await expect(discussion(page).getByRole('alert')).toHaveCount(0);
   release();
   await expect(menuOf(page, 'Slow but sure')).toBeVisible();
