@@ -137,7 +137,7 @@ test('an item with a new title updates its article', async () => {
   answer = serving(item('a'));
   await addFeed();
   await poll();
-  answer = serving(item('a', { title: 'A better title - Daily' }));
+  answer = serving(item('a', { title: 'A better title | Ada Lovelace - Daily', author: 'Ada Lovelace' }));
   expect(await poll()).toMatchObject([{ state: 'saved', created: 0, updated: 1 }]);
   expect(await titles()).toEqual(['A better title']);
 });

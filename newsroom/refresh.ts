@@ -111,7 +111,7 @@ async function readAndSave(
     const pictured = await tools.pictureHosts.settle(current);
     const placed = pictured.items.map((item) => ({
       ...item,
-      title: headlineOf(item.title, claim),
+      title: headlineOf(item, claim),
       sections: placeItem(item, claim.sections, language),
     }));
     const saved = await saveItems(tools.database, claim, placed, {

@@ -123,17 +123,16 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
         is distinct from (row.url, row.title, row.description, row.image, row.author))
     returning article.id, article.url, article.slug_id, row.claims as claimed`);
   const claimed = new Set(updated.filter((row) => row.claimed).map((row) => Number(row.id)));
-  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const written = new Map(rows.map((row) => [row.id, row]));
+  const isAnother = ({ id, title }: { id: number; title: string }) => {
+    const row = written.get(id);
+    return !row || headlineOf({ title, author: row.author }, source) !== row.title;
+  };
   const saved = updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
   await rememberHeadlines(
     tx,
-    // A title that was stored with its publisher's name is not another headline.
-    before.filter(
-      ({ id, title }) =>
-        !claimed.has(id) &&
-        saved.some((row) => row.id === id) &&
-        headlineOf(title, source) !== titles.get(id),
-    ),
+    // A title that was stored with its publisher's or author's name is not another headline.
+    before.filter((one) => !claimed.has(one.id) && saved.some((row) => row.id === one.id) && isAnother(one)),
   );
   await leaveNothingOfOthers(tx, [...claimed]);
   return saved;

@@ -3,12 +3,30 @@ import { siteOf, type FeedOrigin } from './publisher-site.ts';
 /** Without regard to capitals and accents. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** What stands behind the last dash or bar. */
-const ending = /^(.*\S)\s+(?:[-–—|•·]|::)\s+(\S.{0,80})$/su;
+const ending = /^(.*\S)\s+([-–—|•·]|::)\s+(\S.{0,80})$/su;
+const betweenAuthors = /\s*[,&]\s*/;
 
-/** A title without " - Daily" or " | daily.example" at its end: pages name the publisher beside it. */
-export function headlineOf(title: string, { publisher, site, url }: FeedOrigin): string {
-  const [, headline = title, name] = ending.exec(title) ?? [];
-  const isOwnName =
-    name !== undefined && [publisher, siteOf(site ?? url) ?? ''].some((own) => compare(own, name) === 0);
-  return isOwnName ? headline : title;
+/**
+ * A title without " - Daily", " | daily.example" or " | Ada Lovelace" at its end, as pages name the publisher and the
+ * `author` beside it. A name behind a dash may be whom the headline quotes, so that only a bar is before an author.
+ */
+export function headlineOf(
+  { title, author }: { title: string; author: string | null },
+  feed: FeedOrigin,
+): string {
+  const [, headline, mark, name = ''] = ending.exec(title) ?? [];
+  if (headline === undefined) return title;
+  if (isPublisher(name, feed)) return headlineOf({ title: headline, author }, feed);
+  return mark === '|' && author !== null && areAuthors(name, author) ? headline : title;
+}
+
+function isPublisher(name: string, { publisher, site, url }: FeedOrigin): boolean {
+  return [publisher, siteOf(site ?? url) ?? ''].some((own) => compare(own, name) === 0);
+}
+
+/** Whether one author is named, or several: "Ada Lovelace and Alan Turing". */
+function areAuthors(names: string, author: string): boolean {
+  const authors = author.split(betweenAuthors);
+  const isAuthor = (name: string) => authors.some((one) => compare(one, name) === 0);
+  return compare(author, names) === 0 || names.replace(' and ', ', ').split(betweenAuthors).every(isAuthor);
 }

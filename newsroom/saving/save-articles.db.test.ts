@@ -300,9 +300,9 @@ test('of a headline that changes at every poll the newest fifty versions are kep
   expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `Look ${n + 11}`));
 });
 
-test('a headline that only loses the name of its publisher has not changed', async () => {
-  for (const title of ['Bridge reopens - Daily', 'Bridge reopens', 'Bridge closed again'])
-    await save(daily, item('a', { title }));
+test('a headline that only loses the names of its author and publisher has not changed', async () => {
+  for (const title of ['Bridge reopens | Ada Lovelace - Daily', 'Bridge reopens', 'Bridge closed again'])
+    await save(daily, item('a', { title, author: 'Ada Lovelace' }));
   const kept = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
   expect(kept.map(({ title }) => title)).toEqual(['Bridge reopens', 'Bridge closed again']);
 });
