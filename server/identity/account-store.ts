@@ -86,13 +86,17 @@ export async function useResetLink(
   password: string,
 ): Promise<string | null> {
   return database.transaction(async (transaction) => {
-    const [used] = await transaction
-      .delete(verification)
+    const [found] = await transaction
+      .select({ userId: verification.value })
+      .from(verification)
       .where(isValid(link))
-      .returning({ userId: verification.value });
-    if (!used) return null;
-    const { userId } = used;
+      .limit(1);
+    if (!found) return null;
+    const { userId } = found;
+    // Before the link, in the same order as whatever else ends links: no deadlock.
     await lockOut(transaction, userId);
+    const { rowCount } = await transaction.delete(verification).where(isValid(link));
+    if (rowCount !== 1) return null;
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
     await transaction
       .insert(account)

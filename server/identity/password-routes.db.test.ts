@@ -12,6 +12,7 @@ import type { App } from '#server/app.ts';
 import { replyToError } from '#server/http/error-replies.ts';
 import { createOutageLog } from '#server/http/outage-log.ts';
 import { createRateLimiter, noLimits } from '#server/http/rate-limit.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { askForReset as requestReset, openMailSite, waitingMails } from '#tests/support/mail-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -100,6 +101,21 @@ test('of two simultaneous uses of one link one succeeds', async () => {
   const { token } = await askForReset('race@example.org');
   const statuses = (await Promise.all([reset(token), reset(token)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
+});
+
+test('a link that is used while its account is taken over or its password changed waits for that', async () => {
+  await newMember(app, 'taken@example.org');
+  const { token } = await askForReset('taken@example.org');
+  let answer: ReturnType<typeof reset> | undefined;
+  await opened.database.transaction(async (change) => {
+    const { rows } = await change.execute(
+      sql`select id from "user" where email = 'taken@example.org' for update`,
+    );
+    answer = reset(token);
+    await expect.poll(() => countWaiting(opened.database)).toBe(1);
+    await change.delete(verification).where(eq(verification.value, String(rows[0]?.id)));
+  });
+  expect((await answer)?.status).toBe(400);
 });
 
 test('the database never contains the token of a link, not even while its mail waits', async () => {
