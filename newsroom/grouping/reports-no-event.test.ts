@@ -65,6 +65,22 @@ test.each([
   ['lt', 'Orų prognozė: penktadienį – plikledis'],
   ['sv', 'TV-tablån: det här ska du se i kväll'],
   ['nl', 'Weerbericht: zaterdag droog, zondag regen'],
+  ['nl', 'Weekhoroscoop: dit brengen de sterren'],
+  ['sv', 'Veckohoroskop: så blir din vecka'],
+  ['da', 'Ugehoroskop: Sådan bliver din uge'],
+  ['nn', 'Vêrmeldinga: Regn og vind i vest'],
+  ['fi', 'Viikkohoroskooppi: tähdet lupaavat tapaamisia'],
+  ['fi', 'Lotto: tässä on kierroksen 48 oikea rivi'],
+  ['et', 'Nädalahoroskoop: mida tähed toovad'],
+  ['et', 'Ilmaprognoos: öösel sajab lund'],
+  ['lv', 'Vārda dienas svin Lauris un Norberts'],
+  ['lt', 'TV programa: ką žiūrėti penktadienį'],
+  ['cs', 'Kdo má dnes svátek? Xenie'],
+  ['sk', 'Kto má dnes meniny? Milan'],
+  ['hr', 'Loto 7: ovo su dobitni brojevi'],
+  ['hu', 'Itt vannak az ötös lottó nyerőszámai'],
+  ['ro', 'Vremea azi, 27 noiembrie: ceață în sud'],
+  ['el', 'Κλήρωση Τζόκερ: οι αριθμοί που κληρώθηκαν'],
 ])('a service that all newspapers have every day is recognised (%s): %s', (language, title) => {
   expect(reportsNoEvent(title, language)).toBe(true);
 });
@@ -102,6 +118,10 @@ test.each([
   ['it', 'Superenalotto, centrato il 6 da cento milioni a Bari'],
   ['es', 'Pronóstico reservado para los heridos de Burgos'],
   ['pl', 'Pogoda uwięziła turystów w Tatrach'],
+  ['ro', 'Vremea rea a închis portul Constanța'],
+  ['el', 'Ο καιρός έκλεισε τα λιμάνια του Αιγαίου'],
+  ['fi', 'Oikeat rivit äänestettiin eduskunnassa'],
+  ['hu', 'Szándékosan rontották el a lottót, ítélet született'],
   ['uk', 'Курс долара вперше перевищив 50 гривень'],
 ])('a report of one event is not (%s): %s', (language, title) => {
   expect(reportsNoEvent(title, language)).toBe(false);
