@@ -44,11 +44,11 @@ export async function fetchReply(path: string, api: Api = browserApi): Promise<A
 }
 
 async function errorReply(response: ApiReply): Promise<ErrorReply> {
-  const body: unknown = await response.json().catch(() => null);
+  const body: object | null = await response.json().catch(() => null);
   const { ErrorReply } = await import('#contract/error.ts');
-  return ErrorReply.safeParse(body).data ?? unknownReply;
+  return ErrorReply.safeParse({ code: 'unnamed', ...body }).data ?? unknownReply;
 }
 
-/** The code of an error reply that did not come from the API, but from a proxy in between. */
+/** The code of an error reply without a sentence, as of a proxy in between. */
 export const unreadable = 'unreadable';
 const unknownReply = { error: 'The site could not answer. Please try again soon.', code: unreadable };

@@ -48,6 +48,16 @@ test('a refused message is shown with the reason, and its text is kept', async (
   await expect(field(page)).toHaveValue('Once more');
 });
 
+test('a reason is shown even if the reply has no code', async ({ page, complaints }) => {
+  complaints.expect(/status of 500/);
+  await page.route('**/api/send-feedback', (route) =>
+    route.fulfill({ status: 500, json: { error: 'The team is away.' } }),
+  );
+  await field(page).fill('Hello?');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('The team is away.');
+});
+
 test('an error reply without a message is shown as a failure, too', async ({ page, complaints }) => {
   complaints.expect(/status of 502/);
   await page.route('**/api/send-feedback', (route) => route.fulfill({ status: 502, body: '<html>' }));
