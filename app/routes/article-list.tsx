@@ -13,19 +13,19 @@ import { SearchRefiner } from '#app/articles/lists/search-refiner.tsx';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { isSearch, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
-import { throwAsStatus } from '#app/site/route-errors.ts';
+import { routeError, throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Route } from './+types/article-list.ts';
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = pageNumberOf(url.searchParams);
-  if (page === undefined) throw data(null, { status: 404 });
+  if (page === undefined) throw routeError(404);
   const source = sourceOf(listStateOf(params.query).query, url.searchParams);
   try {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
     if (page > pageCountOf(list)) {
-      if (source.query !== 'local' || source.region !== undefined) throw data(null, { status: 404 });
+      if (source.query !== 'local' || source.region !== undefined) throw routeError(404);
       // The list of all Europe has no such page, but the reader's own region may: only the browser knows it.
       return data({ state: 'ready' as const, list: undefined, regionName: undefined }, { status: 404 });
     }

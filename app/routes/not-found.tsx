@@ -1,11 +1,11 @@
-import { data } from 'react-router';
+import { routeError } from '#app/site/route-errors.ts';
 
 export function loader(): never {
-  throw data(null, { status: 404 });
+  throw routeError(404);
 }
 
 export function clientLoader(): never {
-  throw data(null, { status: 404 });
+  throw routeError(404);
 }
 
 /** The error boundary renders the page; but a route without a component would be a resource route. */

@@ -1,4 +1,4 @@
-import { data, redirect, redirectDocument } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { fetchJson, send } from '#app/api/call.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
@@ -6,7 +6,7 @@ import { ObjectionScreen } from '#app/comments/objection-screen.tsx';
 import { RouteFailure } from '#app/shell/status-page.tsx';
 import { loginLink } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
-import { throwAsStatus } from '#app/site/route-errors.ts';
+import { routeError, throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { OwnHiddenComment } from '#contract/objection.ts';
 import type { Route } from './+types/objection.ts';
@@ -42,7 +42,7 @@ export async function action({ request, params: { comment }, context }: Route.Ac
     },
     ({ status, message: reason }) => {
       // Otherwise the loader would redirect to the log-in screen, and the text would be lost.
-      if (status === 401 && posted) throw data(null, { status });
+      if (status === 401 && posted) throw routeError(status);
       return { text, reason };
     },
   );

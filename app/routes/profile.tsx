@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { data, Navigate, redirect, useNavigate, useNavigation } from 'react-router';
+import { Navigate, redirect, useNavigate, useNavigation } from 'react-router';
 import { answerDeletion, answerUpdate } from '#app/account/answer-profile.ts';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
@@ -12,7 +12,7 @@ import { fetchProfile, fetchSession } from '#app/session/session-calls.ts';
 import { forgetMember, useSession } from '#app/session/session.ts';
 import { FailurePage, RouteFailure } from '#app/shell/status-page.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
-import { throwAsStatus } from '#app/site/route-errors.ts';
+import { routeError, throwAsStatus } from '#app/site/route-errors.ts';
 import { useScriptNonce } from '#app/site/script-nonce.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { writtenIn } from '#app/site/written.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { api, posted: own } = context.get(siteContext);
   const posted = await readForm(request);
   const session = await fetchSession(api).catch(throwAsStatus);
-  if (!session && own && writtenIn(own)) throw data(null, { status: 401 });
+  if (!session && own && writtenIn(own)) throw routeError(401);
   if (!session)
     return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
   switch (posted.form) {
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'delete':
       return answerDeletion(api);
     default:
-      throw data(null, { status: 400 });
+      throw routeError(400);
   }
 }
 

@@ -4,6 +4,8 @@ test('an unknown address shows the page for not found, with a link to home', asy
   complaints.expect(/status of 404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
+  // Not even in its scripts, where the router puts it.
+  expect(await response?.text()).not.toContain('Internal Server Error');
   await expect(heading(page)).toHaveText('Page not found');
   await expect(page).toHaveTitle('Page not found - Europe News');
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();

@@ -1,8 +1,8 @@
-import { data } from 'react-router';
 import { readForm } from '#app/api/posted-form.ts';
 import { ArticleScreen } from '#app/desk/article-screen.tsx';
 import { decideByForm, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
+import { routeError } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { DeskArticle } from '#contract/desk-articles.ts';
 import type { Route } from './+types/article.ts';
@@ -25,7 +25,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const { form = '', reason, note, publisher } = posted;
   const call = Object.hasOwn(calls, form) ? calls[form] : undefined;
-  if (!call) throw data(null, { status: 404 });
+  if (!call) throw routeError(404);
   const id = encodeURIComponent(params.id);
   const asked = { path: call(id), body: { reason, note, publisher }, next: `/desk/articles/${id}`, posted };
   return decideByForm(asked, context.get(siteContext).api);

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.ts';
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { feedDetailsOf } from '#app/desk/feed-fields.tsx';
 import { FeedScreen } from '#app/desk/feed-screen.tsx';
+import { routeError } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
 import { DeskFeedReply, FeedTryReply } from '#contract/feed.ts';
 import type { Route } from './+types/feed.ts';
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'remove':
       return decideByForm({ ...here, body: { articles, reason, note }, next: '/desk/feeds' }, api);
     default:
-      throw data(null, { status: 400 });
+      throw routeError(400);
   }
 }
 
