@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { ownerOfFiles, serverUser } from './server-user.ts';
 
@@ -28,7 +28,7 @@ export type DataFolder = {
   sockets: string;
 };
 
-/** The folder's parts, by their absolute paths; looks at nothing. */
+/** The folder's parts, by their absolute paths; looks at none of them. */
 export function dataFolder(name: string): DataFolder {
   const root = resolve(name);
   return { name, files: join(root, 'postgresql'), sockets: socketFolder(root) };
@@ -41,8 +41,21 @@ export function dataFolder(name: string): DataFolder {
 function socketFolder(root: string): string {
   const inside = join(root, 'socket');
   const fits = Buffer.byteLength(join(inside, socketName)) <= socketPathMax;
-  if (fits && serverUser().uid === undefined) return inside;
-  return join(tmpdir(), `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`);
+  const runsAsAnother = serverUser().uid !== undefined;
+  if (fits && !runsAsAnother) return inside;
+  // Root's own temporary folder may be closed to others, as libpam-tmpdir makes it.
+  const temporary = runsAsAnother ? [tmpdir(), '/tmp'].find(isOpenToAll) : undefined;
+  return join(
+    temporary ?? tmpdir(),
+    `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`,
+  );
+}
+
+function isOpenToAll(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || (found.mode & 0o001) === 0) return false;
+  const above = dirname(path);
+  return above === path || isOpenToAll(above);
 }
 
 /** PostgreSQL does not start on files that others may enter, as after a restore that did not keep their modes. */

@@ -276,9 +276,12 @@ test('a database of the former engine is left as it is, and the sentence says wh
 test.runIf(isRoot)('root can run it inside a home folder that others cannot enter', async () => {
   const home = mkdtempSync(join(homedir(), 'europe-news-home-'));
   chmodSync(home, 0o700);
-  const { created, close } = await open(join(home, 'data'));
-  expect(created).toBe(true);
-  await close();
+  for (const TMPDIR of [tmpdir(), home]) {
+    const program = hold(join(home, 'data'), { env: { ...process.env, TMPDIR } });
+    await program.says('answers');
+    program.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+  }
   rmSync(home, { recursive: true });
 });
 
