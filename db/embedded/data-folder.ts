@@ -72,14 +72,23 @@ export function createPrivateFolder(path: string): void {
   chmodSync(path, 0o700);
 }
 
-/** The folder for the socket. @throws DatabaseUnavailable when somebody else's is in its place */
+/** The folder for the socket. @throws DatabaseUnavailable when somebody else's is in its place, or there can be none */
 export function createSocketFolder({ sockets }: DataFolder): void {
   const found = lstatSync(sockets, { throwIfNoEntry: false });
   const isOurs =
     !found || (found.isDirectory() && (found.uid === ownerOfFiles() || found.uid === process.getuid?.()));
   if (!isOurs)
     throw new DatabaseUnavailable(`The folder ${sockets} is somebody else's. Remove it and start again.`);
-  createPrivateFolder(sockets);
+  try {
+    createPrivateFolder(sockets);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new DatabaseUnavailable(
+      `The folder ${sockets}, for the database's socket, cannot be created (${code}). Name a temporary folder in TMPDIR ` +
+        'that this user can write to and that everybody may enter.',
+      { cause },
+    );
+  }
 }
 
 /** Removes the folder once nothing uses it; the next start creates it again. */

@@ -258,6 +258,19 @@ test('a command finds the database of a process with another temporary folder', 
   rmSync(tmp, { recursive: true });
 });
 
+test('a temporary folder in which no socket can be is named in one sentence', async () => {
+  chmodSync(folder, 0o777);
+  const ordinary = isRoot ? { uid: 1, gid: 1 } : {};
+  const program = hold(join(folder, 'deep/'.repeat(24)), {
+    ...ordinary,
+    env: { ...process.env, TMPDIR: '/' },
+  });
+  expect(await program.exited).toBe(1);
+  expect(program.output()).toMatch(
+    /^The folder \/europe-news-\w+, for .* cannot be created .* TMPDIR .*\n$/m,
+  );
+});
+
 test('a database of another major version is left as it is, and the sentence says what to do', async () => {
   copyDatabase();
   writeFileSync(join(folder, 'postgresql', 'PG_VERSION'), '17\n');
