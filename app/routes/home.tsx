@@ -13,7 +13,7 @@ import { homeQuery } from '#app/articles/calls/list-queries.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
 import { AcrossEurope, type StoryAcross } from '#app/articles/home/across-europe.tsx';
 import { acrossQuery } from '#app/articles/home/across-query.ts';
-import { homeArticles, storiesOf } from '#app/articles/home/home-articles.ts';
+import { homeArticles } from '#app/articles/home/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home/home-section.tsx';
 import { shownAtHome } from '#app/articles/home/shown-at-home.ts';
 import { LocalPlace } from '#app/articles/lists/local-place.tsx';
@@ -70,9 +70,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const world = below([...articlesOf(breaking), ...articlesOf(local)], newsOf(worldList));
   const sections = [breaking, local, world];
   const shown = sections.flatMap(articlesOf);
+  const waiting = sections.filter(({ state }) => state === 'loading').length;
   const notice = new URLSearchParams(useLocation().search).get('notice');
-  useLoadCopy(sections.every(({ state }) => state === 'loading'));
-  useReturnScroll(across.isLoading || sections.some(({ state }) => state === 'loading'));
+  useLoadCopy(waiting === sections.length);
+  useReturnScroll(across.isLoading || waiting > 0);
   return (
     <div className="px-4 py-6">
       <PageHead
@@ -143,6 +144,6 @@ function articlesOf(news: SectionNews): readonly Article[] {
 
 /** The stories for the last section, without those shown above. */
 function acrossBelow(shown: readonly Article[], stories: readonly StoryAcross[]): StoryAcross[] {
-  const told = storiesOf(shown);
+  const told = new Set(shown.map(({ story }) => story?.id));
   return stories.filter(({ id }) => !told.has(id)).slice(0, acrossItems);
 }

@@ -78,6 +78,27 @@ test('the home page shows no story twice, and its sections are full', async ({ p
   expect(new Set(stories).size).toBe(stories.length);
 });
 
+test('a section begins with the story that most publishers report, with and without scripts; the others follow by time', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site.url}/`);
+  await open(page, `${site.url}/`);
+  for (const reader of [plain, page]) {
+    const breaking = section(reader, 'Recently Breaking').getByRole('article');
+    await expect(breaking.first()).toContainText(arrest.german.title);
+    const [lead, ...others] = await breaking
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
+    expect(others).toHaveLength(7);
+    expect(others).toEqual(others.toSorted().toReversed());
+    expect(others[0]! > lead!).toBe(true);
+  }
+  await context.close();
+});
+
 test('a section whose news is all shown above says that it has no other news', async ({ page }) => {
   const told = await storyOf(arrest.german.title);
   await page.route('**/api/world_news*', async (route) => {

@@ -37,12 +37,18 @@ export function listQuery(readerId: ReaderId, source: ListSource, page: number, 
 export function homeQuery(readerId: ReaderId, source: ListSource, rendered?: readonly Article[]) {
   return queryOptions({
     ...listQuery(readerId, source, 1, rendered && listOf(rendered)),
-    // Stale from the start, because it is not a whole page: a list screen with the same key fetches the rest at once.
-    initialDataUpdatedAt: 0,
-    refetchOnMount: 'always',
-    refetchInterval: homeRefetchInterval,
+    ...keptFreshAtHome,
   });
 }
+
+/** Options of what the home page shows (product specification, section 7). */
+export const keptFreshAtHome = {
+  // What the server rendered is stale from the start, because it is not a whole page: a list screen with the same key
+  // fetches the rest at once.
+  initialDataUpdatedAt: 0,
+  refetchOnMount: 'always',
+  refetchInterval: homeRefetchInterval,
+} as const;
 
 /** The rendered articles as a list; how many there are in all is unknown. */
 function listOf(articles: readonly Article[]): ArticleList {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { homeRefetchInterval } from '#app/articles/calls/article-limits.ts';
+import { keptFreshAtHome } from '#app/articles/calls/list-queries.ts';
 import type { StoryAcross } from './across-europe.tsx';
 
 /** The stories that the home page has to choose from. `rendered` is what the server rendered of them. */
@@ -9,8 +9,6 @@ export function acrossQuery(readerId: string | undefined, rendered?: StoryAcross
     queryFn: async () => (await import('./stories-across.ts')).fetchStoriesAcross(),
     enabled: readerId !== undefined,
     initialData: rendered,
-    initialDataUpdatedAt: 0,
-    refetchOnMount: 'always',
-    refetchInterval: homeRefetchInterval,
+    ...keptFreshAtHome,
   });
 }

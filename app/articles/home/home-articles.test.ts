@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { homeArticles, storiesOf } from './home-articles.ts';
+import { homeArticles, leadFirst } from './home-articles.ts';
 
 const titled = (...titles: string[]) =>
   titles.map((title, index) => sampleArticle({ title, id: String(index) }));
@@ -38,6 +38,38 @@ test('an article in several sections is only shown in the first of them', () => 
 });
 
 test('an article that a section has no room for does not count as shown', () => {
-  const shown = homeArticles(told('-1', '-2', '-3', '-4', '-5', '-6', '-7', '-8', 'a1'));
-  expect(storiesOf(shown)).toEqual(new Set());
+  const above = homeArticles(told('-1', '-2', '-3', '-4', '-5', '-6', '-7', '-8', 'a1'));
+  expect(idsOf(homeArticles(told('a2'), above))).toEqual(['a2']);
+});
+
+/** '3x' is reported by three publishers, '3x+' has a picture. */
+const weighed = (...ids: string[]) =>
+  ids.map((id) =>
+    sampleArticle({
+      id,
+      story: { id, publishers: Number(id[0]), countries: 1 },
+      image: id.endsWith('+') ? '/illustrations/x.svg' : null,
+    }),
+  );
+
+test.each([
+  ['what most publishers report', ['2a', '5b', '9c', '9d+'], ['9d+', '2a', '5b', '9c']],
+  ['among equals the newest with a picture', ['3a', '3b+', '2c+', '3d+'], ['3b+', '3a', '2c+', '3d+']],
+  ['the newest where all are equal', ['2a', '2b', '2c'], ['2a', '2b', '2c']],
+  ['nothing', [], []],
+])('a section begins with %s', (_, ids, order) => {
+  expect(idsOf(leadFirst(weighed(...ids), { passesPictures: true }))).toEqual(order);
+});
+
+test('a story counts for more than an article of one publisher, with a picture or not', () => {
+  const [story] = weighed('2a');
+  const single = sampleArticle({ id: 'single', story: null, image: '/illustrations/x.svg' });
+  expect(idsOf(leadFirst([single, story!], { passesPictures: true }))).toEqual(['2a', 'single']);
+});
+
+test('a picture that cannot be shown makes nothing the lead', () => {
+  const [first] = weighed('1a');
+  const gone = sampleArticle({ id: 'gone', image: 'https://example.org/gone.jpg', picture: null });
+  expect(idsOf(leadFirst([first!, gone], { passesPictures: true }))).toEqual(['1a', 'gone']);
+  expect(idsOf(leadFirst([first!, gone], { passesPictures: false }))).toEqual(['gone', '1a']);
 });

@@ -1,5 +1,7 @@
 import { homeItems } from '#app/articles/calls/article-limits.ts';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
+import { shownPicture } from '#app/articles/pictures/shown-picture.ts';
+import type { SiteFacts } from '#app/site/site.ts';
 import type { Article } from '#contract/article.ts';
 
 /**
@@ -7,19 +9,26 @@ import type { Article } from '#contract/article.ts';
  * not told there.
  */
 export function homeArticles(articles: readonly Article[], above: readonly Article[] = []): Article[] {
-  const shown = new Set(above.map(({ id }) => id));
-  const told = storiesOf(above);
+  const told = new Set(above.map(eventOf));
   return collapseRepeats(articles)
-    .filter(({ id, story }) => {
-      if (!story) return !shown.has(id);
-      const isNew = !told.has(story.id);
-      told.add(story.id);
+    .filter((article) => {
+      const isNew = !told.has(eventOf(article));
+      told.add(eventOf(article));
       return isNew;
     })
     .slice(0, homeItems);
 }
 
-/** The ids of the stories that articles are part of. */
-export function storiesOf(articles: readonly Article[]): Set<string> {
-  return new Set(articles.flatMap(({ story }) => story?.id ?? []));
+/** What two articles must not share to be shown both. */
+const eventOf = ({ id, story }: Article) => (story ? `story ${story.id}` : id);
+
+/**
+ * The articles of a section in the order in which it shows them: first the one that most publishers report, among equals
+ * the newest with a picture to show; then the others, by time.
+ */
+export function leadFirst(articles: readonly Article[], site: Pick<SiteFacts, 'passesPictures'>): Article[] {
+  const weight = (article: Article) =>
+    (article.story?.publishers ?? 1) + (shownPicture(article, site) ? 0.5 : 0);
+  const lead = articles.toSorted((one, other) => weight(other) - weight(one)).slice(0, 1);
+  return [...new Set([...lead, ...articles])];
 }

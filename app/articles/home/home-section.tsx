@@ -5,8 +5,10 @@ import { ArticleCard } from '#app/articles/cards/article-card.tsx';
 import { ArticleText } from '#app/articles/cards/article-text.tsx';
 import { listLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
+import { useSite } from '#app/site/site.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Article } from '#contract/article.ts';
+import { leadFirst } from './home-articles.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 
 export type SectionNews =
@@ -78,14 +80,14 @@ function SectionContent({ title, news, ...shown }: ContentProps) {
 type ArticlesProps = Omit<ContentProps, 'title' | 'news'> & SectionArticles;
 
 function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesProps) {
-  if (articles.length === 0)
+  const shown = leadFirst(articles, useSite());
+  if (shown.length === 0)
     return <p className="py-8 text-muted">{isToldAbove ? 'No other articles yet.' : 'No articles yet.'}</p>;
   const place = { query, page: 1 };
-  const listed = articles.slice(homeFeaturedItems);
   return (
     <>
       <div className="featured-grid">
-        {articles.slice(0, homeFeaturedItems).map((article, index) => (
+        {shown.slice(0, homeFeaturedItems).map((article, index) => (
           <ArticleCard
             key={article.url}
             article={article}
@@ -97,9 +99,9 @@ function Articles({ articles, isToldAbove, query, first, ...lengths }: ArticlesP
           />
         ))}
       </div>
-      {listed.length > 0 && (
+      {shown.length > homeFeaturedItems && (
         <ul className="text-list">
-          {listed.map((article) => (
+          {shown.slice(homeFeaturedItems).map((article) => (
             <li key={article.url}>
               <article className="card">
                 <ArticleText
