@@ -61,6 +61,9 @@ test.each([
   ['bg', 'правителство', 'правителството'],
   ['uk', 'президента', 'президентом'],
   ['el', 'πλημμύρες', 'πλημμύρας'],
+  ['el', 'πυρκαγιές', 'πυρκαγιά'],
+  ['el', 'Λαμίας', 'Λαμία'],
+  ['el', 'στρατιωτικό', 'στρατιωτικής'],
   ['lt', 'potvynis', 'potvynio'],
   ['lv', 'prezidenta', 'prezidentam'],
 ])('two forms of one word are one feature (%s): %s, %s', (language, one, two) => {

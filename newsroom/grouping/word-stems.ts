@@ -24,7 +24,7 @@ import type { Word } from './words.ts';
 const stemmers: Partial<Record<GroupingLanguage, (word: string) => string>> = {
   da: danish,
   de: german,
-  el: greek,
+  el: (word) => greek(withRegularEnding(word)),
   en: english,
   es: spanish,
   fi: finnish,
@@ -42,6 +42,13 @@ const stemmers: Partial<Record<GroupingLanguage, (word: string) => string>> = {
   uk: ukrainian,
 };
 const firstLetters = 6;
+
+/** Greek nouns in -ια and -ιο and adjectives in -ικος in a form of which the stemmer makes the same as of the others. */
+function withRegularEnding(word: string): string {
+  return word
+    .replace(/(?<=\p{L}{2})[ιί](?:[αά]ς|[εέ]ς|[οό][ις]?|[οό][υύ]ς?|[ωώ]ν)$/u, 'ια')
+    .replace(/(?<=\p{L}{2})[ιίϊΐ]κ(?:[αά]|[οό][υύ]?|[ωώ]ν)$/u, 'ικη');
+}
 
 /** A word as all its inflected forms are written, without accents. */
 export function stemOf(word: Word, language: GroupingLanguage | null): string {
