@@ -126,6 +126,7 @@ test.each([
   ['en', 'UK and EU', 'GB'],
   ['uk', 'у Києві', 'Kiev'],
   ['de', 'in Kiew', 'Kiev'],
+  ['sv', 'Riksbanken höjer räntan', 'SE'],
 ])('places are found inflected (%s): %s', (language, text, place) => {
   expect(said('place', language, text)[0] ?? null).toBe(place);
 });
@@ -137,6 +138,7 @@ test.each([
   ['de', 'Wiens Bürgermeister', 'Vienna'],
   ['el', 'Το φεστιβάλ της Βιέννης', 'Vienna'],
   ['el', 'Δήμος Αθηνών', 'Athens'],
+  ['el', 'Δεμένα τα πλοία στον Πειραιά', 'Piraeus'],
   ['fr', 'un avocat viennois', 'Vienna'],
   ['ga', 'Muintir Pháras', 'Paris'],
   ['hu', 'Bécsben tárgyaltak', 'Vienna'],
