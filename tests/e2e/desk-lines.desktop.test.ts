@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
-import { doubleLetters, linesOf } from './letters.ts';
+import { doubleLetters, linesOf, widenLetters } from './letters.ts';
 import { callApi, freshEmail, signUpByApi } from './member.ts';
 import { expect, test } from './reader.ts';
 
@@ -97,6 +97,7 @@ test('no page of the desk is wider than the narrowest phone when letters are twi
   for (const address of [...places.map((place) => `/desk${place}`), feed ?? '']) {
     await page.goto(address);
     await doubleLetters(page);
+    await widenLetters(page, 0.08); // digits as wide as in DejaVu Sans
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
     expect.soft(await page.locator('main time').evaluateAll(brokenDates), address).toEqual([]);
   }

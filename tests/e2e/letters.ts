@@ -5,6 +5,15 @@ export async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 }
 
+/** Sets letters further apart (em), so that lines are as long as in a wider font. */
+export async function widenLetters(page: Page, by: number): Promise<void> {
+  await page.evaluate((em) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`*, ::placeholder { letter-spacing: ${em}em }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, by);
+}
+
 /** The lines into which an element's text wraps. */
 export async function linesOf(element: Locator): Promise<string[]> {
   return element.evaluate((node) => {

@@ -10,6 +10,16 @@ export function watchRequests(page: Page, path: string): string[] {
   return asked;
 }
 
+/** The same of those whose replies have come whole. */
+export function watchReplies(page: Page, path: string): string[] {
+  const replied: string[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith(path)) replied.push(pathname + search);
+  });
+  return replied;
+}
+
 /** Holds back requests to these addresses until the returned function is called. */
 export async function holdRequests(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -3,13 +3,16 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
+/** The package has it for these machines alone. */
+const isPacked = process.platform === 'linux' && process.arch === 'x64';
+
 /**
- * The Chromium for browser tests: CHROMIUM_PATH, otherwise the system's, otherwise the one inside the npm package,
- * unpacked with the libraries and fonts that a bare machine lacks. `env` must be passed to the browser's process.
+ * The Chromium for browser tests: CHROMIUM_PATH, otherwise the one inside the npm package, unpacked with the libraries
+ * and fonts that a bare machine lacks, otherwise the system's. `env` must be passed to the browser's process.
  */
 export async function findChromium(): Promise<{ executablePath: string; env: Record<string, string> }> {
-  const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, env: {} };
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH || !isPacked) return { executablePath: CHROMIUM_PATH || '/usr/bin/chromium', env: {} };
   // The package unpacks into the temporary folder, where another user may already have done so.
   const folder = join(tmpdir(), `europe-news-chromium-${userInfo().username}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
