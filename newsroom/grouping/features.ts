@@ -10,24 +10,30 @@ import {
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { analyseText } from './mentions.ts';
-import type { ArticleText } from './read-text.ts';
+import type { ArticleText, ReadToken } from './read-text.ts';
 import { withoutGenre } from './without-genre.ts';
 
 /**
  * A feature, and how much its kind and its position in the text count, before its rarity. `common`: it names nothing,
- * because it comes from a word written small or known as a concept, or is a frequent number.
+ * because it comes from a word written small or known as a concept, or is a frequent number. `run`: the number of the
+ * capitalised words in a row that its word is one of; 0: none.
  */
-export type SaidFeature = { feature: Feature; weight: number; common: boolean };
+export type SaidFeature = { feature: Feature; weight: number; common: boolean; run: number };
 
 const inDescription = 0.6;
+/** What may stand between two words of one name. */
+const withinName =
+  /^[ \u00A0](?:(?:of|the|al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)[ \u00A0]){0,2}$/;
 
 /** The features of an article, each once with its greatest weight, in the order of the text. */
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
   const found = new Map<number, SaidFeature>();
-  for (const said of featuresIn(withoutGenre(article.title, article.language), language)) note(found, said);
+  const ofTitle = featuresIn(withoutGenre(article.title, article.language), language);
+  for (const said of ofTitle) note(found, said);
+  const runs = Math.max(0, ...ofTitle.map(({ run }) => run));
   for (const said of featuresIn(article.description, language))
-    note(found, { ...said, weight: said.weight * inDescription });
+    note(found, { ...said, weight: said.weight * inDescription, run: said.run && runs + said.run });
   return [...found.values()];
 }
 
@@ -44,25 +50,38 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   const loud = read === read.toUpperCase();
   const features: SaidFeature[] = [];
   for (const { value } of numbers) features.push(said(numberFeature(value), !namesSomething(value)));
-  for (const { code } of places)
-    features.push(...placeFeatures(code).map((place) => said(place, isAround(place, code))));
+  const runs = runsIn(read, tokens);
+  for (const { code, first } of places)
+    features.push(...placeFeatures(code).map((place) => said(place, isAround(place, code), runs[first])));
   let paired = -1; // the second of two words that are a concept together
   tokens.forEach(({ text, facts }, at) => {
     const ofPair = facts.beginsPair ? conceptsOfPair(text, tokens[at + 1]?.text ?? '', language) : [];
     for (const concept of [...facts.concepts, ...ofPair]) features.push(said(conceptFeature(concept)));
     const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
     if (ofPair.length > 0) paired = at + 1;
-    if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common));
+    if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common, runs[at]));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
-    features.push(...names.map((name) => said(name, common)));
+    features.push(...names.map((name) => said(name, common, runs[at])));
     if (names.length === 0 && facts.acronym && !loud) features.push(said(acronymFeature(text)));
   });
   return features;
 }
 
-function said(feature: Feature, common = false): SaidFeature {
-  return { feature, weight: feature.weight, common };
+/** Of each word, the run of capitalised words that it belongs to, counted from 1; 0: none. */
+function runsIn(text: string, tokens: readonly ReadToken[]): number[] {
+  let run = 0;
+  let last: ReadToken | undefined;
+  return tokens.map((token) => {
+    if (!token.facts.capitalised) return 0;
+    if (!last || !withinName.test(text.slice(last.end, token.start))) run++;
+    last = token;
+    return run;
+  });
+}
+
+function said(feature: Feature, common = false, run = 0): SaidFeature {
+  return { feature, weight: feature.weight, common, run };
 }
 
 /**

@@ -182,9 +182,12 @@ export class Grouper {
 
   /** Gives the slot its features and its story, and empties the probe. */
   #settle(slot: number, story: number): void {
-    const { length, ids, weights, common } = this.#probe;
-    for (let at = 0; at < length; at++)
-      this.#window.link(slot * stride + at, ids[at] as number, weights[at] as number, common[at] === 1);
+    const { length, ids, weights, common, runs } = this.#probe;
+    for (let at = 0; at < length; at++) {
+      const place = slot * stride + at;
+      const [id, weight, run] = [ids[at] as number, weights[at] as number, runs[at] as number];
+      this.#window.link(place, id, weight, common[at] === 1, run);
+    }
     this.#window.lengths[slot] = length;
     this.#probe.close();
     this.#slots.set(this.#window.articles[slot] as number, slot);

@@ -51,7 +51,8 @@ function withinLanguage(likeness: Likeness): number {
   const { ofWords, conceptsSame } = recipe;
   const cosine =
     ofWords * likeness.words + (1 - ofWords) * (likeness.universal - conceptsSame * likeness.concepts);
-  return (cosine / recipe.same) * (likeness.strongWords >= 2 ? 1 : recipe.weakSame);
+  const doubt = likeness.onlyOneName ? recipe.nameAlone : 1;
+  return (cosine / recipe.same) * (likeness.strongWords >= 2 ? 1 : recipe.weakSame) * doubt;
 }
 
 function acrossLanguages(likeness: Likeness): number {

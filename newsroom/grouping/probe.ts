@@ -3,6 +3,7 @@ import { recipe } from './recipe.ts';
 
 /** Its places and 0 are one byte. */
 const longest = 255;
+const none = -1;
 
 /** The likeness of two vectors, and what it rests on. Cosines are from 0 to 1. */
 export type Likeness = {
@@ -11,7 +12,10 @@ export type Likeness = {
   /** The part of `universal` that is concepts. */
   concepts: number;
   robust: number;
+  /** How many rare words they share; those of one run count once. */
   strongWords: number;
+  /** They share nothing but two or more words of one run. */
+  onlyOneName: boolean;
   evidence: number;
   /** How many places, and words that name something, they share. */
   namesWithin: number;
@@ -35,26 +39,40 @@ export class Probe {
   #inTitleCase = false;
   #groups = 0;
   readonly #groupOf = new Map<number, number>();
+  /** For each run, its group + 1; 0: it has none yet. */
+  readonly #groupOfRun = new Uint16Array(longest + 1);
   readonly ids = new Int32Array(longest);
   readonly weights = new Float32Array(longest);
   readonly strong = new Uint8Array(longest);
   readonly common = new Uint8Array(longest);
+  readonly runs = new Uint8ClampedArray(longest);
   readonly #proper = new Uint8Array(longest);
   #names = 0;
   #towns = 0;
+  /** Of each feature, what it is evidence for, and the name that it belongs to. */
   readonly #group = new Int32Array(longest);
-  readonly #sums = new Float64Array(longest);
+  readonly #name = new Int32Array(longest);
+  readonly #sums = new Float64Array(2 * longest);
   /** Whether anything but words and places was met. */
   #moreThanPlaces = false;
   /** Whether anything but words and concepts was met. */
   #moreThanTopics = false;
-  readonly #evidence = new Float32Array(longest);
+  readonly #evidence = new Float32Array(2 * longest);
+  /** The run of the feature met first. */
+  #firstRun = none;
+  /** Whether anything but words of that run was met. */
+  #moreThanOneName = false;
+  #wordsMet = 0;
+  /** For each run, the last comparison in which a strong word of it was met. */
+  readonly #metIn = new Float64Array(longest + 1);
+  #comparison = 0;
   readonly #likeness: Likeness = {
     words: 0,
     universal: 0,
     concepts: 0,
     robust: 0,
     strongWords: 0,
+    onlyOneName: false,
     evidence: 0,
     namesWithin: 0,
     namesAcross: 0,
@@ -80,19 +98,26 @@ export class Probe {
     return this.#towns;
   }
 
-  /** Adds a feature. `strong`: sharing it is evidence; `common`: it names nothing in this text. */
-  add(id: number, weight: number, strong: boolean, common: boolean): void {
+  /**
+   * Adds a feature. `strong`: sharing it is evidence; `common`: it names nothing in this text; `run`: that of its text to
+   * which its word belongs, 0: none.
+   */
+  add(id: number, weight: number, strong: boolean, common: boolean, run = 0): void {
     const at = this.#length++;
     this.ids[at] = id;
     this.weights[at] = weight;
     this.strong[at] = strong ? 1 : 0;
     this.common[at] = common ? 1 : 0;
+    this.runs[at] = run;
     const proper = !common && this.#index.isProper(id) ? 1 : 0;
     this.#proper[at] = proper;
     if (!common && this.#index.isName(id)) this.#names++;
     if (this.#index.isTown(id)) this.#towns++;
     // Words have no groups: each counts separately, and none of them decides.
-    if (this.#index.kinds[id] !== wordKind) this.#group[at] = this.#groupAt(this.#index.groups[id] as number);
+    if (this.#index.kinds[id] === wordKind) return;
+    const group = this.#groupAt(this.#index.groups[id] as number);
+    this.#group[at] = group;
+    this.#name[at] = run === 0 ? group : this.#groupOfName(this.runs[at] as number);
   }
 
   #groupAt(group: number): number {
@@ -100,6 +125,11 @@ export class Probe {
     if (known !== undefined) return known;
     this.#groupOf.set(group, this.#groups);
     return this.#groups++;
+  }
+
+  #groupOfName(run: number): number {
+    if (this.#groupOfRun[run] === 0) this.#groupOfRun[run] = ++this.#groups;
+    return (this.#groupOfRun[run] as number) - 1;
   }
 
   /**
@@ -120,6 +150,7 @@ export class Probe {
     this.#names = 0;
     this.#towns = 0;
     this.#groupOf.clear();
+    this.#groupOfRun.fill(0);
   }
 
   /** Whether one of the names in the vector is such a one. */
@@ -153,6 +184,10 @@ export class Probe {
     likeness.namesAcross = 0;
     likeness.towns = 0;
     likeness.namesBesidePlaces = 0;
+    this.#firstRun = none;
+    this.#moreThanOneName = false;
+    this.#wordsMet = 0;
+    this.#comparison++;
     this.#moreThanPlaces = false;
     this.#moreThanTopics = false;
     this.#sums.fill(0, 0, this.#groups);
@@ -167,16 +202,19 @@ export class Probe {
     const product = (this.weights[at] as number) * weight;
     const kind = this.#index.kinds[id];
     const strong = this.strong[at] === 1;
+    const run = this.runs[at] as number;
+    if (this.#firstRun === none) this.#firstRun = run;
+    if (run === 0 || run !== this.#firstRun) this.#moreThanOneName = true;
     if (kind === wordKind) {
+      this.#wordsMet++;
       likeness.words += product;
-      if (strong) likeness.strongWords++;
+      if (strong && this.#isFirstOf(run)) likeness.strongWords++;
       if (!common) {
         likeness.namesWithin += this.#proper[at] as number;
         likeness.namesBesidePlaces += this.#proper[at] as number;
       }
       return;
     }
-    const group = this.#group[at] as number;
     likeness.universal += product;
     if (kind === conceptKind) likeness.concepts += product;
     else {
@@ -190,8 +228,16 @@ export class Probe {
     if (this.#index.isTown(id) && !(common && this.common[at] === 1)) likeness.towns++;
     if (kind === placeKind) likeness.namesWithin++;
     else this.#moreThanPlaces = true;
-    this.#sums[group] = (this.#sums[group] as number) + product;
-    if (strong) this.#evidence[group] = kind === placeKind ? 0.5 : 1;
+    const name = this.#name[at] as number;
+    this.#sums[name] = (this.#sums[name] as number) + product;
+    if (strong) this.#evidence[this.#group[at] as number] = kind === placeKind ? 0.5 : 1;
+  }
+
+  /** Whether no other strong word of the run was met: "Manchester United" is one name. */
+  #isFirstOf(run: number): boolean {
+    if (run > 0 && this.#metIn[run] === this.#comparison) return false;
+    this.#metIn[run] = this.#comparison;
+    return true;
   }
 
   /** Ends a comparison. What it returns is overwritten by the next one. */
@@ -203,6 +249,7 @@ export class Probe {
       largest = Math.max(largest, this.#sums[group] as number);
       likeness.evidence += this.#evidence[group] as number;
     }
+    likeness.onlyOneName = !this.#moreThanOneName && this.#wordsMet > 1;
     if (!this.#moreThanTopics) likeness.evidence *= recipe.ofTopics;
     const dot = likeness.universal;
     likeness.robust = this.#moreThanPlaces ? Math.min(dot, recipe.robust * (dot - largest)) : 0;

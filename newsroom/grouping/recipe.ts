@@ -34,6 +34,8 @@ export const recipe = {
   /** The factor for a likeness that rests on fewer than two rare features. */
   weakSame: 0.57,
   weakAcross: 0.52,
+  /** The factor for a likeness within a language that rests on one name of several words, most of a short headline. */
+  nameAlone: 0.6,
   /** What shared concepts are worth as evidence if nothing else is shared: two libraries that reopen are two events. */
   ofTopics: 2 / 3,
   /** The rarity (inverse document frequency) from which a feature is evidence. */

@@ -17,6 +17,7 @@ export type WeighedFeature = {
   weight: number;
   strong: boolean;
   common: boolean;
+  run: number;
 };
 
 /**
@@ -30,12 +31,12 @@ export function weighFeatures(
   counts: StoryCounts,
 ): WeighedFeature[] {
   const [words, universals]: [WeighedFeature[], WeighedFeature[]] = [[], []];
-  for (const { feature, weight, common } of featuresOf(article)) {
+  for (const { feature, weight, common, run } of featuresOf(article)) {
     const id = index.idOf(feature, language);
     const rarity = counts.rarity(id, language);
     const isWord = feature.kind === 'word';
     const strong = isStrong(isWord, rarity);
-    (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong, common });
+    (isWord ? words : universals).push({ id, feature, weight: rarity * weight, strong, common, run });
   }
   return [...weightiest(words, recipe.words, index), ...weightiest(universals, recipe.universals, index)];
 }
@@ -57,9 +58,10 @@ function weightiest(
   return sorted;
 }
 
-/** Fills a probe and opens it; `inTitleCase`: with what an article in title case says. */
+/** Fills a probe and opens it; `inTitleCase`: with what an article in title case says, whose runs are no names. */
 export function openProbe(probe: Probe, features: readonly WeighedFeature[], inTitleCase = false): void {
-  for (const { id, weight, strong, common } of features) probe.add(id, weight, strong, common);
+  for (const { id, weight, strong, common, run } of features)
+    probe.add(id, weight, strong, common, inTitleCase ? 0 : run);
   probe.open(inTitleCase);
 }
 
@@ -80,6 +82,7 @@ export function openLiveProbe(
       window.weight(place),
       isStrong(index.kinds[id] === wordKind, rarity),
       window.isCommon(place),
+      window.runs[place],
     );
   }
   probe.open();

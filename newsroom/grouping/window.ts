@@ -38,6 +38,7 @@ export class Window {
   nextMembers = new Int32Array(firstCapacity);
   lengths = new Uint8Array(firstCapacity);
   features = new Int32Array(firstCapacity * stride);
+  runs = new Uint8ClampedArray(firstCapacity * stride);
   #weights = new Uint16Array(firstCapacity * stride);
   /** The linked list of articles that hold a feature, newest first. */
   next = new Int32Array(firstCapacity * stride);
@@ -78,12 +79,13 @@ export class Window {
 
   /**
    * Stores a feature at a place of an article, and adds the article to the feature's list. `common`: it names nothing
-   * in the article.
+   * in the article; `run`: as in `Probe.add`.
    */
-  link(place: number, id: number, weight: number, common: boolean): void {
+  link(place: number, id: number, weight: number, common: boolean, run: number): void {
     const { heads, holders, commons } = this.#index;
     const head = heads[id] as number;
     this.features[place] = id;
+    this.runs[place] = run;
     this.#weights[place] = Math.round(weight * full) | (common ? commonBit : 0);
     if (common) commons[id] = (commons[id] as number) + 1;
     this.next[place] = head;
@@ -127,6 +129,7 @@ export class Window {
     this.stories = copyInto(this.stories, new Int32Array(capacity));
     this.nextMembers = copyInto(this.nextMembers, new Int32Array(capacity));
     this.lengths = copyInto(this.lengths, new Uint8Array(capacity));
+    this.runs = copyInto(this.runs, new Uint8ClampedArray(capacity * stride));
     this.features = copyInto(this.features, new Int32Array(capacity * stride));
     this.#weights = copyInto(this.#weights, new Uint16Array(capacity * stride));
     this.next = copyInto(this.next, new Int32Array(capacity * stride));

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { report, storiesOf } from '#tests/support/reports.ts';
+
+/** Reports, one an hour, by language. */
+const inTurn = (titles: Record<string, string>) =>
+  Object.entries(titles).map(([language, title], at) => report(at + 1, language, title, at));
+
+test.each([
+  {
+    language: 'en',
+    titles: [
+      'White House confirms tariff deal with Switzerland',
+      'White House press secretary to step down',
+      'White House ballroom plan cleared by court',
+    ],
+  },
+  {
+    language: 'en',
+    titles: [
+      'Manchester United sign Danish goalkeeper',
+      'Manchester United stadium plan approved',
+      'Manchester United fined over crowd trouble',
+    ],
+  },
+  {
+    language: 'fr',
+    titles: [
+      'Emmanuel Macron en visite à Athènes',
+      'Emmanuel Macron annonce un référendum',
+      'Sondage : la cote d’Emmanuel Macron recule',
+    ],
+  },
+])(
+  'a name of two words counts once, and makes no story of three events: $titles.0',
+  ({ language, titles }) => {
+    expect(storiesOf(titles.map((title, at) => report(at + 1, language, title, at)))).toEqual([1, 2, 3]);
+  },
+);
+
+test('nor does it across languages', () => {
+  const ofSinger = {
+    en: 'Taylor Swift donates to hospital',
+    de: 'Taylor Swift kündigt neues Album an',
+    es: 'Taylor Swift gana un premio en Nashville',
+    fr: 'Taylor Swift : un film sur sa tournée',
+  };
+  expect(storiesOf(inTurn(ofSinger))).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  { en: 'Simone de Beauvoir notebooks sold', de: 'Simone de Beauvoir bekommt ein Denkmal' },
+  { en: 'Joost van den Vondel statue cleaned', nl: 'Joost van den Vondel krijgt eigen museum' },
+])('particles join the words of a name: $en', (titles) => {
+  expect(storiesOf(inTurn(titles))).toEqual([1, 2]);
+});
+
+test.each([
+  {
+    en: 'Manchester United sign Danish goalkeeper',
+    de: 'Manchester United verpflichtet dänischen Torwart',
+    da: 'Manchester United henter dansk målmand',
+  },
+  {
+    en: 'Robert Fico shot outside town hall in Handlova',
+    sk: 'Robert Fico postrelený v Handlovej',
+    de: 'Robert Fico in Handlova angeschossen',
+  },
+])('with something else it makes one: $en', (titles) => {
+  expect(storiesOf(inTurn(titles))).toEqual([1, 1, 1]);
+});
+
+test.each([
+  ['en', 'Manchester United boss sacked after defeat', 'Manchester United sack manager after home defeat'],
+  ['fr', 'Robert Badinter est mort', 'Mort de Robert Badinter, père de l’abolition'],
+])('so it does within a language (%s): %s', (language, first, second) => {
+  expect(storiesOf([report(1, language, first), report(2, language, second, 1)])).toEqual([1, 1]);
+});
