@@ -117,7 +117,7 @@ export class Probe {
     if (this.#index.kinds[id] === wordKind) return;
     const group = this.#groupAt(this.#index.groups[id] as number);
     this.#group[at] = group;
-    this.#name[at] = run === 0 ? group : this.#groupOfName(this.runs[at] as number);
+    this.#name[at] = run === 0 ? group : this.#groupOfName(this.runs[at]);
   }
 
   #groupAt(group: number): number {
