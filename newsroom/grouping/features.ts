@@ -25,6 +25,14 @@ const inDescription = 0.6;
 const withinName =
   /^[ \u00A0](?:(?:of|the|al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)[ \u00A0]){0,2}$/;
 
+/** Concepts that in a name of several words ("Bank of England", "Corte Costituzionale") are no topic. */
+const inNames: ReadonlySet<string> = new Set(
+  (
+    'airport army bank bishop church constitution court eu government hospital king mayor museum nato parliament pm police pope ' +
+    'president prince school un union university'
+  ).split(' '),
+);
+
 /** The features of an article, each once with its greatest weight, in the order of the text. */
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
@@ -56,7 +64,8 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   let paired = -1; // the second of two words that are a concept together
   tokens.forEach(({ text, facts }, at) => {
     const ofPair = facts.beginsPair ? conceptsOfPair(text, tokens[at + 1]?.text ?? '', language) : [];
-    for (const concept of [...facts.concepts, ...ofPair]) features.push(said(conceptFeature(concept)));
+    for (const concept of [...facts.concepts, ...ofPair])
+      features.push(said(conceptFeature(concept), false, inNames.has(concept) ? runs[at] : 0));
     const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
     if (ofPair.length > 0) paired = at + 1;
     if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common, runs[at]));

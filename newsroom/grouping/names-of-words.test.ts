@@ -30,6 +30,22 @@ test.each([
       'Sondage : la cote d’Emmanuel Macron recule',
     ],
   },
+  {
+    language: 'en',
+    titles: [
+      'Bank of England holds rates',
+      'Bank of England unveils new note',
+      'Bank of England appoints chief economist',
+    ],
+  },
+  {
+    language: 'it',
+    titles: [
+      'Corte Costituzionale boccia la legge',
+      'Corte Costituzionale, eletto il presidente',
+      'Sciopero alla Corte Costituzionale',
+    ],
+  },
 ])(
   'a name of two words counts once, and makes no story of three events: $titles.0',
   ({ language, titles }) => {

@@ -49,7 +49,7 @@ export class Probe {
   readonly #proper = new Uint8Array(longest);
   #names = 0;
   #towns = 0;
-  /** Of each feature, what it is evidence for, and the name that it belongs to. */
+  /** Of each feature, what it is evidence for, and the name that it belongs to; a concept belongs to none. */
   readonly #group = new Int32Array(longest);
   readonly #name = new Int32Array(longest);
   readonly #sums = new Float64Array(2 * longest);
@@ -117,7 +117,8 @@ export class Probe {
     if (this.#index.kinds[id] === wordKind) return;
     const group = this.#groupAt(this.#index.groups[id] as number);
     this.#group[at] = group;
-    this.#name[at] = run === 0 ? group : this.#groupOfName(this.runs[at]);
+    this.#name[at] =
+      run === 0 || this.#index.kinds[id] === conceptKind ? group : this.#groupOfName(this.runs[at]);
   }
 
   #groupAt(group: number): number {
