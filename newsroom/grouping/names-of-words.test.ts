@@ -31,6 +31,14 @@ test.each([
     ],
   },
   {
+    language: 'fr',
+    titles: [
+      'Jean-Luc Mélenchon en meeting à Lille',
+      'Jean-Luc Mélenchon porte plainte',
+      'Sondage : Jean-Luc Mélenchon progresse',
+    ],
+  },
+  {
     language: 'en',
     titles: [
       'Bank of England holds rates',
