@@ -23,7 +23,7 @@ export type SaidFeature = { feature: Feature; weight: number; common: boolean; r
 const inDescription = 0.6;
 /** What may stand between two words of one name. */
 const withinName =
-  /^(?:[-\u2011]|[ \u00A0](?:(?:of|the|al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)[ \u00A0]){0,2})$/;
+  /^(?:[-\u2011]|[ \u00A0](?:(?:of|the|al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)[ \u00A0]){0,2}(?:[dl]['’])?)$/;
 
 /** Concepts that in a name of several words ("Bank of England", "Corte Costituzionale") are no topic. */
 const inNames: ReadonlySet<string> = new Set(

@@ -39,6 +39,14 @@ test.each([
     ],
   },
   {
+    language: 'fr',
+    titles: [
+      "Banque d'Angleterre : nouveau gouverneur",
+      'Un billet pour la Banque d’Angleterre',
+      "La Banque d'Angleterre achète de l'or",
+    ],
+  },
+  {
     language: 'en',
     titles: [
       'Bank of England holds rates',
