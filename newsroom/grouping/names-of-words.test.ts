@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { report, storiesOf } from '#tests/support/reports.ts';
+import { english, report, storiesOf } from '#tests/support/reports.ts';
 
 /** Reports, one an hour, by language. */
 const inTurn = (titles: Record<string, string>) =>
@@ -106,4 +106,24 @@ test.each([
   ['fr', 'Robert Badinter est mort', 'Mort de Robert Badinter, père de l’abolition'],
 ])('so it does within a language (%s): %s', (language, first, second) => {
   expect(storiesOf([report(1, language, first), report(2, language, second, 1)])).toEqual([1, 1]);
+});
+
+test('nor does a report that shares only a name join a growing story when that is looked at again', () => {
+  const titles = [
+    'White House press secretary to step down',
+    'White House confirms tariff deal with Switzerland',
+    'White House and Switzerland agree tariff deal',
+    'Tariff deal: White House confirms agreement with Switzerland',
+    'Switzerland hails tariff deal with White House',
+    'White House: tariff deal with Switzerland signed',
+  ];
+  expect(storiesOf(english(...titles))).toEqual([1, 2, 2, 2, 2, 2]);
+});
+
+test('in title case words in a row are no name', () => {
+  const titles = [
+    'Bayer Recalls Painkiller Over Wrong Dosage',
+    'Bayer Withdraws Painkiller With Wrong Dosage',
+  ];
+  expect(storiesOf(english(...titles))).toEqual([1, 1]);
 });

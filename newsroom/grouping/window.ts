@@ -38,6 +38,7 @@ export class Window {
   nextMembers = new Int32Array(firstCapacity);
   lengths = new Uint8Array(firstCapacity);
   features = new Int32Array(firstCapacity * stride);
+  /** The run that each feature's word belongs to in its text; 0: none. */
   runs = new Uint8ClampedArray(firstCapacity * stride);
   #weights = new Uint16Array(firstCapacity * stride);
   /** The linked list of articles that hold a feature, newest first. */
