@@ -1,4 +1,5 @@
 import { hashText } from './hash.ts';
+import { longestText } from './read-text.ts';
 import type { Window } from './window.ts';
 
 type Texts = { title: string; description: string; source?: string };
@@ -34,7 +35,7 @@ export class Boilerplate {
   }
 
   #headline(title: string, slot: number): string {
-    const [, headline = title, ending] = siteName.exec(title) ?? [];
+    const [, headline = title, ending] = (title.length > longestText ? null : siteName.exec(title)) ?? [];
     const said = ending === undefined ? 0 : hashText(ending, ofEndings);
     this.#window.endings[slot] = said;
     if (said === 0) return title;

@@ -12,7 +12,7 @@ export type ReadToken = Token & { facts: WordFacts };
 export type ReadText = { text: string; tokens: ReadToken[] };
 
 /** More of a text says nothing about the event, and hostile texts end here. */
-const longestText = 600;
+export const longestText = 600;
 const ofDigits: WordFacts = {
   folded: '',
   capitalised: false,
