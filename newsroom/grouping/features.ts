@@ -68,11 +68,13 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
       features.push(said(conceptFeature(concept), false, inNames.has(concept) ? runs[at] : 0));
     const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
     if (ofPair.length > 0) paired = at + 1;
-    if (facts.stem !== null) features.push(said(wordFeature(facts.stem, language), common, runs[at]));
+    const acronym = facts.acronym && !loud;
+    const stem = facts.stem ?? (acronym ? `=${facts.folded}` : null);
+    if (stem !== null) features.push(said(wordFeature(stem, language), common, runs[at]));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
     features.push(...names.map((name) => said(name, common, runs[at])));
-    if (names.length === 0 && facts.acronym && !loud) features.push(said(acronymFeature(text)));
+    if (names.length === 0 && acronym) features.push(said(acronymFeature(text)));
   });
   return features;
 }
