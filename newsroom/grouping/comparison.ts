@@ -108,18 +108,23 @@ export class Comparison {
   likenessOfStories(one: number, two: number): number {
     const [a, b] = [this.#centroids.of(one), this.#centroids.of(two)];
     this.#openCentroid(a);
-    const { words, universal, robust } = this.#meetCentroid(b);
-    const kin = robust > 0 && shareDistinctiveFeature(a, b, this.#probe, this.#index);
+    const likeness = { ...this.#meetCentroid(b) };
+    const kin = likeness.robust > 0 && shareDistinctiveFeature(a, b, this.#probe, this.#index);
     this.#probe.close();
-    const across = kin ? universal : robust;
-    // Words count to the extent that the stories have languages in common.
-    const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
-    const common = shared / Math.max(bits(a.languages), bits(b.languages));
-    const { ofWords } = recipe;
-    const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
-    const cosine = common * inWords + (1 - common) * across;
-    const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
-    return (cosine / recipe.merge) * faded * (kin ? recipe.kin : 1);
+    const alike = likenessOfCentroids(a, b, likeness, kin);
+    if (alike < 1 || !this.#shareOnlyOneName(one, two)) return alike;
+    return likenessOfCentroids(a, b, likeness, false) * recipe.nameAlone;
+  }
+
+  /** Whether a single report shares nothing but one name of several words with the other story. */
+  #shareOnlyOneName(one: number, two: number): boolean {
+    const { sizes, heads } = this.#members;
+    const [lone, other] = sizes[one] === 1 ? [one, two] : [two, one];
+    if (sizes[lone] !== 1) return false;
+    openLiveProbe(this.#probe, heads[lone] as number, this.#window, this.#index, this.#counts);
+    const { onlyOneName } = this.#meetCentroid(this.#centroids.of(other));
+    this.#probe.close();
+    return onlyOneName;
   }
 
   /** How near the article in the probe is to being in one story with another. */
@@ -241,6 +246,24 @@ export class Comparison {
       this.#probe.meet(ids[at] as number, weights[at] as number, this.#index.isCommon(ids[at] as number));
     return this.#probe.finish();
   }
+}
+
+/** `kin`: the largest part of what they share may decide. */
+function likenessOfCentroids(
+  a: Centroid,
+  b: Centroid,
+  { words, universal, robust }: Likeness,
+  kin: boolean,
+): number {
+  const across = kin ? universal : robust;
+  // Words count to the extent that the stories have languages in common.
+  const shared = bits(a.languages & b.languages & ~(1 << otherLanguage));
+  const common = shared / Math.max(bits(a.languages), bits(b.languages));
+  const { ofWords } = recipe;
+  const inWords = shared === 0 ? 0 : (ofWords * words) / shared + (1 - ofWords) * across;
+  const cosine = common * inWords + (1 - common) * across;
+  const faded = fade(Math.abs(a.newest - b.newest), a.preview !== b.preview);
+  return (cosine / recipe.merge) * faded * (kin ? recipe.kin : 1);
 }
 
 function meanOfBest(scores: number[], most: number): number {

@@ -71,8 +71,12 @@ export function nameFeatures(skeleton: string, capitalised: boolean): Feature[] 
 
 /** The feature of an acronym such as "VW" or "ЕК", which is too short for consonants. */
 export function acronymFeature(letters: string): Feature {
-  const text = `=${anyAscii(letters).toLowerCase()}`;
-  return universal('name', text, text, weights.name);
+  return shortNameFeature(anyAscii(letters).toLowerCase());
+}
+
+/** The feature of a name that has too few consonants, by all its letters: "rute" for Rutte. */
+export function shortNameFeature(spoken: string): Feature {
+  return universal('name', `=${spoken}`, `=${spoken}`, weights.name);
 }
 
 function universal(kind: Feature['kind'], text: string, group: string, weight: number): Feature {

@@ -260,3 +260,24 @@ test('a few capitals are a name in a headline that also has small letters', () =
   expect(said('name', 'bg', 'ЕК: шест имена')).toContain('=ek');
   expect(said('name', 'en', 'VW UP')).not.toContain('=vw');
 });
+
+test('they are a word, too, even if they say nothing in small letters', () => {
+  expect(said('word', 'en', 'GM gives up')).toContain('=gm');
+  expect(said('word', 'en', 'UN warns of famine')).toContain('=un');
+  expect(said('word', 'en', 'Gm gives up')).not.toContain('=gm');
+  expect(said('word', 'en', 'GM GIVES UP')).not.toContain('=gm');
+});
+
+test.each([
+  ['lasio', { it: 'Lazio, vittoria al 90esimo', bg: 'Лацио победи в края' }],
+  ['rute', { nl: 'Rutte belt met Kallas', cs: 'Rutte volal s Kallasovou' }],
+  ['milei', { en: 'Milei wins again', uk: 'Мілей знову переміг' }],
+])('a name with few consonants counts by its letters, alike in most spellings: %s', (letters, titles) => {
+  for (const [language, title] of Object.entries(titles))
+    expect(said('name', language, title)).toContain(`=${letters}`);
+});
+
+test('but not in German, where every noun is written like a name', () => {
+  expect(said('name', 'de', 'Der Rat tagt')).not.toContain('=rat');
+  expect(said('name', 'nl', 'De Rat is terug')).toContain('=rat');
+});

@@ -6,12 +6,15 @@ import {
   nameFeatures,
   numberFeature,
   placeFeatures,
+  shortNameFeature,
   wordFeature,
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { analyseText } from './mentions.ts';
+import { spokenName } from './name-skeleton.ts';
 import type { ArticleText, ReadToken } from './read-text.ts';
 import { withoutGenre } from './without-genre.ts';
+import type { WordFacts } from './word-facts.ts';
 
 /**
  * A feature, and how much its kind and its position in the text count, before its rarity. `common`: it names nothing,
@@ -21,6 +24,8 @@ import { withoutGenre } from './without-genre.ts';
 export type SaidFeature = { feature: Feature; weight: number; common: boolean; run: number };
 
 const inDescription = 0.6;
+/** Letters of a name that has too few consonants. */
+const shortestName = 3;
 /** What may stand between two words of one name. */
 const withinName =
   /^(?:[-\u2011]|[ \u00A0](?:(?:of|the|al|bin|da|de|del|della|den|der|di|dos|du|el|la|le|ten|ter|van|von)[ \u00A0]){0,2}(?:[dl]['’])?)$/;
@@ -69,14 +74,24 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
     const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
     if (ofPair.length > 0) paired = at + 1;
     const acronym = facts.acronym && !loud;
+    // In small letters "GM" and "UN" are words that say nothing.
     const stem = facts.stem ?? (acronym ? `=${facts.folded}` : null);
     if (stem !== null) features.push(said(wordFeature(stem, language), common, runs[at]));
     if (taken.has(at)) return;
     const names = nameFeatures(facts.skeleton, facts.capitalised);
     features.push(...names.map((name) => said(name, common, runs[at])));
-    if (names.length === 0 && acronym) features.push(said(acronymFeature(text)));
+    if (names.length > 0) return;
+    if (acronym) features.push(said(acronymFeature(text), false, runs[at]));
+    else if (isShortName(text, facts, language))
+      features.push(said(shortNameFeature(spokenName(text, language)), false, runs[at]));
   });
   return features;
+}
+
+/** Whether a word is written like a name, as far as its language writes only names so. */
+function isShortName(text: string, facts: WordFacts, language: GroupingLanguage | null): boolean {
+  const isNamed = facts.capitalised && facts.stem !== null && facts.concepts.length === 0;
+  return isNamed && text.length >= shortestName && language !== 'de';
 }
 
 /** Of each word, the run of capitalised words that it belongs to, counted from 1; 0: none. */

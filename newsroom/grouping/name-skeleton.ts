@@ -18,13 +18,20 @@ const sibilantJ = new Set<GroupingLanguage>(['fr', 'pt', 'ro']);
  * "slnsk". Takes a word, gives the consonants in order; empty for what has no letters.
  */
 export function nameSkeleton(word: string, language: GroupingLanguage | null): string {
+  const spoken = spokenName(word, language);
+  const leading = /^[aeiou]/.test(spoken) ? 'a' : '';
+  return leading + spoken.replace(/[aeiou]/g, '');
+}
+
+/** The same with the vowels, as names with few consonants need them: Lazio and Лацио are both "lasio". */
+export function spokenName(word: string, language: GroupingLanguage | null): string {
   let text = word.toLowerCase();
   if (/[μντγ]/.test(text))
     for (const [digraph, letters] of greekDigraphs) text = text.replace(digraph, letters);
   const ascii = anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-  const spoken = ascii
+  return ascii
     .replace(/j/g, language !== null && sibilantJ.has(language) ? 's' : 'i')
     .replace(/tsch|sch|tch|sh|sz|cz|zh|ts|tz|cs|zs|z/g, 's')
     .replace(/kh|ch/g, 'h')
@@ -32,7 +39,6 @@ export function nameSkeleton(word: string, language: GroupingLanguage | null): s
     .replace(/th/g, 't')
     .replace(/ck|c|q/g, 'k')
     .replace(/x/g, 'ks')
+    .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1');
-  const leading = /^[aeiouy]/.test(spoken) ? 'a' : '';
-  return leading + spoken.replace(/[aeiouy]/g, '');
 }

@@ -120,6 +120,32 @@ test('nor does a report that shares only a name join a growing story when that i
   expect(storiesOf(english(...titles))).toEqual([1, 2, 2, 2, 2, 2]);
 });
 
+test.each([
+  {
+    language: 'en',
+    titles: [
+      'Manchester United fined over crowd trouble',
+      'Manchester United sign Danish goalkeeper',
+      'Manchester United complete signing of Danish goalkeeper',
+      'Danish goalkeeper joins Manchester United',
+      'Danish goalkeeper passes Manchester United medical',
+    ],
+  },
+  {
+    language: 'fr',
+    titles: [
+      'Emmanuel Macron en visite à Athènes',
+      'Emmanuel Macron annonce un référendum',
+      'Référendum : Emmanuel Macron fixe une date',
+      'Le référendum d’Emmanuel Macron divise',
+      'Référendum annoncé par Emmanuel Macron : la gauche hésite',
+    ],
+  },
+])('nor is it taken into a story of the same hours: $titles.0', ({ language, titles }) => {
+  const reports = titles.map((title, at) => report(at + 1, language, title, at / 6));
+  expect(storiesOf(reports)).toEqual([1, 2, 2, 2, 2]);
+});
+
 test('in title case words in a row are no name', () => {
   const titles = [
     'Bayer Recalls Painkiller Over Wrong Dosage',

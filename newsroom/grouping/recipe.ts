@@ -32,10 +32,10 @@ export const recipe = {
   fresh: 7 * hour,
   fading: 42 * hour,
   /** The factor for a likeness that rests on fewer than two rare features. */
-  weakSame: 0.57,
+  weakSame: 0.6,
   weakAcross: 0.52,
   /** The factor for a likeness within a language that rests on one name of several words, most of a short headline. */
-  nameAlone: 0.6,
+  nameAlone: 0.55,
   /** What shared concepts are worth as evidence if nothing else is shared: two libraries that reopen are two events. */
   ofTopics: 2 / 3,
   /** The rarity (inverse document frequency) from which a feature is evidence. */
@@ -53,7 +53,7 @@ export const recipe = {
   largeStory: 8,
   bestMembers: 3,
   /** With each doubling a large story requires this much more likeness. */
-  largeAsks: 0.2,
+  largeAsks: 0.15,
   /**
    * A story's claim on an article (see `Claims`), from 0 to 1, times `claim` is how much nearer it makes the article:
    * 1 makes it three times as near. It fades with time as likeness does. `claimDoubt` is added to the holders of each
@@ -65,7 +65,7 @@ export const recipe = {
   claimMost: 0.16,
   /** The size from which a story has a signature, and the share of its articles that must have a name or word of it. */
   signed: 3,
-  signature: 0.75,
+  signature: 0.7,
   /**
    * The share of a story's articles that must have a name, or a place other than a country, for it to be one of the
    * story's names.
@@ -81,7 +81,7 @@ export const recipe = {
   loyal: 5,
   loyalWithin: 12 * hour,
   loyalShare: 0.8,
-  loyalKnown: 0.2,
+  loyalKnown: 0.16,
   /** Of so many of the newest holders of a concept it is asked whether they have a place, too. */
   sceneHolders: 200,
   /** The factor for strangers: two texts that each name something, but nothing in common. */
@@ -103,6 +103,6 @@ export const recipe = {
    */
   mergeCandidates: 6,
   merge: 0.36,
-  mergeSingle: 1.1,
+  mergeSingle: 1.12,
   mergeAsks: 0.5,
 };
