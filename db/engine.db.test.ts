@@ -138,7 +138,7 @@ test('a start waits for another process’s migrations, even if the database has
     { write: (line: string) => void told.push((JSON.parse(line) as { msg: string }).msg) },
   );
   const { rows } = await other.database.execute(sql`select pg_backend_pid() as pid`);
-  const migrated = migrateDatabase(connection, log).then(() => 'migrated', String);
+  const migrated = migrateDatabase(connection, { log }).then(() => 'migrated', String);
   const waiting = sql`select from pg_stat_activity
     where wait_event = 'advisory' and datname = current_database() and clock_timestamp() - query_start > interval '300 ms'`;
   await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);

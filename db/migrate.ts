@@ -7,6 +7,10 @@ import { DatabaseUnavailable } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { complaintOfLocale, refuseIncompatible } from './refuse-incompatible.ts';
 
+const olderDatabase =
+  'The database is that of an older version of Europe News. This one brings it up to date when the site is started; ' +
+  'until then use the commands of the older one, as for an export before the upgrade.';
+
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 /** The advisory lock held while the schema is changed: an arbitrary number, the same in every process. */
 export const migrationLock = 4_870_337;
@@ -30,17 +34,24 @@ export async function identityOf(client: Pick<Client, 'query'>): Promise<string 
   return rows[0]?.identity;
 }
 
+/** What `migrateDatabase` says, and to whom. */
+export type MigrationSettings = {
+  log?: Logger | undefined;
+  /** Gets a sentence if another process is at work; otherwise it is logged. */
+  onWaiting?: ((sentence: string) => void) | undefined;
+  /** Refuses the database of an older version instead of changing it, perhaps under a running site. */
+  refusesOlder?: boolean | undefined;
+};
+
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
- * database that is read-only for now can still be read. `onWaiting` gets a sentence if another process is at work.
- * Returns the database's identity.
- * @throws DatabaseUnavailable if the database is lost meanwhile
+ * database that is read-only for now can still be read. Returns the database's identity.
+ * @throws DatabaseUnavailable if the database is lost meanwhile, or is an older version's and refused
  */
 export async function migrateDatabase(
   connection: Connection,
-  log?: Logger,
-  onWaiting = (sentence: string) => log?.info(sentence),
+  { log, onWaiting = (sentence) => log?.info(sentence), refusesOlder = false }: MigrationSettings = {},
 ): Promise<string | undefined> {
   const client = new Client(clientConfig(connection));
   let isLost = false;
@@ -59,6 +70,7 @@ export async function migrateDatabase(
       );
     // Only for existing databases: that a new one is created is logged elsewhere.
     const due = last === null ? 0 : times.filter((time) => time > last).length;
+    if (due > 0 && refusesOlder) throw new DatabaseUnavailable(olderDatabase);
     if (due > 0)
       log?.info(
         `Bringing the database up to date: ${countOf(due, 'migration')}. A large site may take minutes`,

@@ -14,7 +14,8 @@ type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Conf
 /**
  * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; or the embedded one
  * that a site or another command is running on the data folder; or else the embedded one, started for as long as this
- * command, and others that have joined it, need it. @throws DatabaseUnavailable, ConfigError
+ * command, and others that have joined it, need it. The database of an older version is left to that.
+ * @throws DatabaseUnavailable, ConfigError
  */
 export async function openForCommand(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
   const opened = await joinOrOpen(config, poolSize);
@@ -36,16 +37,19 @@ export async function whileOpen<Result>(
   }
 }
 
-const onWaiting = (sentence: string) => void process.stderr.write(`${sentence}.\n`);
+const settings = {
+  log: createLogger('silent', 'database'), // a failure is reported by the error
+  onWaiting: (sentence: string) => void process.stderr.write(`${sentence}.\n`),
+  refusesOlder: true,
+};
 
 async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
-  const log = createLogger('silent', 'database'); // a failure is reported by the error
-  if (config.databaseUrl) return openDatabase({ ...config, poolSize, log, onWaiting });
+  if (config.databaseUrl) return openDatabase({ ...config, ...settings, poolSize });
   prepareDataFolder(config.dataDir); // before looking into it: a command may run as another user than the site
   const joined = await join(config.dataDir, poolSize);
   if (joined) return joined;
   try {
-    const opened = await openDatabase({ ...config, poolSize, log, onWaiting });
+    const opened = await openDatabase({ ...config, ...settings, poolSize });
     return { ...opened, close: () => closeAfterOthers(opened) };
   } catch (error) {
     // Another process that started at the same moment was faster.
@@ -59,7 +63,7 @@ async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | n
   const running = await findRunning(dataDir);
   if (!running) return null;
   const name = `${embeddedName(dataDir)}, run by process ${running.holder}`;
-  return connectAndMigrate({ url: running.url, name }, { poolSize, onWaiting });
+  return connectAndMigrate({ url: running.url, name }, { ...settings, poolSize });
 }
 
 async function closeAfterOthers({ database, close }: OpenDatabase): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from '#process/logger.ts';
 import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { identityOf, migrateDatabase } from './migrate.ts';
+import { identityOf, migrateDatabase, type MigrationSettings } from './migrate.ts';
 import { isNotAllowed, isReadOnly } from './refused-writes.ts';
 
 export type OpenDatabase = {
@@ -14,11 +14,8 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-type PoolSettings = {
+type PoolSettings = MigrationSettings & {
   poolSize: number;
-  log?: Logger;
-  /** Gets a sentence when another process changes the schema; otherwise it is logged. */
-  onWaiting?: (sentence: string) => void;
   /** Of a process that ends soon after it: what the database does not answer in time is waited for no longer. */
   stopping?: AbortSignal;
 };
@@ -89,7 +86,7 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
-  const migrated = await migrateDatabase(connection, pool.log, pool.onWaiting);
+  const migrated = await migrateDatabase(connection, pool);
   const database = connectDatabase(connection, pool.poolSize);
   if (connection.directUrl && (await identityOf(database.$client)) !== migrated) {
     await database.$client.end();

@@ -107,7 +107,7 @@ test('a site that has always been on a database of such a locale goes on, with a
     `create schema drizzle; create table drizzle.__drizzle_migrations as select 9999999999999 as created_at`,
   );
   let logged = '';
-  await migrateDatabase(connection, pino({}, { write: (line: string) => void (logged += line) }));
+  await migrateDatabase(connection, { log: pino({}, { write: (line: string) => void (logged += line) }) });
   await remove();
   expect(logged).toContain('searches would not find all words');
 });

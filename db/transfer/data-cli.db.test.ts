@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import {
   newPlace,
@@ -180,6 +181,32 @@ test('an existing file is not overwritten', async () => {
     output: `There is already a file ${taken}; name another one.\n`,
   });
   expect(statSync(taken).size).toBe('the only good backup'.length);
+});
+
+test('nor is one that another export has written meanwhile', async () => {
+  const target = join(folder, 'twice.data');
+  const both = await Promise.all([1, 2].map(() => startData(site, ['export', target]).end));
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(both.find(({ code }) => code === 1)?.output).toContain(`There is already a file ${target}`);
+  expect((await runData(other, ['import', target])).code).toBe(0);
+});
+
+test('a command of a newer version leaves the database of an older one alone, perhaps under its site', async () => {
+  const server = { url: other.databaseUrl ?? '', name: 'the test' };
+  const database = connectDatabase(server, 1);
+  const journal = sql`drizzle.__drizzle_migrations`;
+  const known = async () => (await database.execute(sql`select hash from ${journal}`)).rows;
+  await database.execute(
+    sql`delete from ${journal} where created_at = (select max(created_at) from ${journal})`,
+  );
+  const before = await known();
+  const target = join(folder, 'older.data');
+  expect(await runData(other, ['export', target])).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^The database is that of an older version of Europe News\. .*\n$/),
+  });
+  expect(await known()).toEqual(before);
+  await database.$client.end();
 });
 
 test('an export is a snapshot of one moment, whatever is written meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { constants, createWriteStream, existsSync } from 'node:fs';
-import { access, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
@@ -9,6 +9,8 @@ import { TransferError } from './transfer-error.ts';
 
 /** It holds addresses and hashes of passwords. */
 const ownerOnly = 0o600;
+/** What file systems say that have no links, as on memory sticks. */
+const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
  * Compresses `content` into a file that appears under its name only when it is whole and on the disk; until then it has
@@ -32,12 +34,30 @@ export async function writeDataFile(
       },
     );
     const { size } = await stat(part);
-    await rename(part, path);
+    await giveName(part, path);
     return size;
   } catch (error) {
     await rm(part, { force: true });
     throw sentenceFor(error, path);
   }
+}
+
+/** Unlike renaming, a link never replaces what has come there meanwhile. @throws TransferError */
+async function giveName(part: string, path: string): Promise<void> {
+  try {
+    await link(part, path);
+    await rm(part);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw alreadyThere(path, error);
+    if (!code || !withoutLinks.has(code)) throw error;
+    await refuseToOverwrite(path);
+    await rename(part, path);
+  }
+}
+
+function alreadyThere(path: string, cause?: unknown): TransferError {
+  return new TransferError(`There is already a file ${path}; name another one.`, { cause });
 }
 
 /** Removes what was begun under this name by processes that were killed: it holds the same secrets. */
@@ -54,7 +74,7 @@ async function removeLeft(path: string): Promise<void> {
 
 /** A file that is there already may be the only good copy. @throws TransferError */
 export async function refuseToOverwrite(path: string): Promise<void> {
-  if (existsSync(path)) throw new TransferError(`There is already a file ${path}; name another one.`);
+  if (existsSync(path)) throw alreadyThere(path);
   try {
     await access(`${dirname(path)}/`, constants.W_OK); // the slash: of a folder
   } catch (error) {
