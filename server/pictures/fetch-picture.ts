@@ -109,7 +109,7 @@ async function conclude({ response, through }: Arrival): Promise<FetchedPicture>
   return { state: 'failed', reason, seconds };
 }
 
-/** Matches hosts as refuseHosts in picture-store.ts does. */
+/** Matches hosts as refuseHosts in withdrawn-store.ts does. */
 function isFrom(hosts: readonly string[], url: string): boolean {
   const name = new URL(url).hostname.replace(/\.$/, '');
   return hosts.some((host) => name === host || name.endsWith(`.${host}`));

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
 import { isUnusedPicture, pictureIsUsable, pictureIsRetriable } from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
-import { isWithdrawn, listedMax } from './withdrawn-store.ts';
+import { hostPattern, isWithdrawn } from './withdrawn-store.ts';
 
 export type NamedPicture = {
   url: string;
@@ -46,7 +46,6 @@ export type SeenPicture = {
 
 /** How many addresses of one host with identical content a publisher may use before these count as its logo. */
 const sameContentMax = 4;
-const hostPattern = '^[a-z]+://([^/:?#]+)';
 
 /**
  * Stores what a picture is like. Returns the ids of all pictures about which something changed. Only a publisher's own
@@ -98,24 +97,6 @@ export async function rememberRefused(database: Database, id: string): Promise<v
 
 export async function rememberAvif(database: Database, id: string): Promise<void> {
   await database.update(picture).set({ avif: true }).where(eq(picture.id, id));
-}
-
-/**
- * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused. Returns the
- * ids. Redirects to these hosts are found when a picture is fetched.
- */
-export async function refuseHosts(database: Database, hosts: readonly string[]): Promise<string[]> {
-  const isListed = sql`exists (
-    select from jsonb_array_elements_text(${JSON.stringify(hosts)}::jsonb) as listed(name)
-    where '.' || rtrim(lower(substring(picture.url from ${hostPattern})), '.') like '%.' || listed.name)`;
-  await database.execute(sql`update picture set state = 'refused' where state <> 'refused' and ${isListed}`);
-  await database.execute(
-    sql`update picture set state = 'unseen', failures = 0 where state = 'refused' and not ${isListed}`,
-  );
-  const { rows } = await database.execute<{ id: string }>(
-    sql`select id from picture where state = 'refused' limit ${listedMax}`,
-  );
-  return rows.map(({ id }) => id);
 }
 
 const homeSections: readonly Section[] = ['breaking', 'europe', 'world'];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
+import { connectDatabase, type Database } from '#db/client.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
@@ -66,6 +67,33 @@ test('a process that missed the decision applies it from its next start', async 
   await removeArticle(sites.database, command, 'a', why);
   expect((await sites.openSite().ask(id)).status).toBe(404);
   await expect.poll(() => sites.kept()).toEqual([]);
+});
+
+/** Another connection to the same database. */
+function connectedBy(change: (url: URL) => void): Database {
+  const url = new URL(sites.connection.url);
+  change(url);
+  return connectDatabase({ ...sites.connection, url: url.href }, 2);
+}
+
+test.each([
+  [
+    'cannot be written to',
+    404,
+    (url: URL) => url.searchParams.set('options', '-c default_transaction_read_only=on'),
+  ],
+  ['cannot be reached', 503, (url: URL) => url.searchParams.set('host', '/nowhere')],
+])('even if the database %s for now', async (_, status, change) => {
+  const id = await sites.name('/photo.jpg');
+  const before = sites.openSite();
+  expect((await before.ask(id)).status).toBe(200);
+  await before.close();
+  await removeArticle(sites.database, command, 'a', why);
+  const other = connectedBy(change);
+  const site = sites.openSite({ picturesNotFrom: [new URL(sites.origin).hostname] }, undefined, other);
+  expect((await site.ask(id)).status).toBe(status);
+  await site.close();
+  await other.$client.end();
 });
 
 const imageOf = async (slugId: string) => {

@@ -5,7 +5,10 @@ import { isUnusedPicture } from '#db/picture-state.ts';
 /** Whether a row of `picture` is refused, or is only used by articles whose pictures editors have withdrawn. */
 export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_withdrawn(picture.id))`;
 
-export const listedMax = 1_000_000;
+/** The host in a picture's address. */
+export const hostPattern = '^[a-z]+://([^/:?#]+)';
+
+const listedMax = 1_000_000;
 
 /** Ids of all pictures that editors have withdrawn, found from their few decisions. */
 export async function listWithdrawn(database: Queryable): Promise<string[]> {
@@ -19,6 +22,33 @@ export async function listWithdrawn(database: Queryable): Promise<string[]> {
       join article on article.source = picture_block.publisher)
     and ${isWithdrawn} limit ${listedMax}`);
   return rows.map(({ id }) => id);
+}
+
+/** Ids of all pictures that are refused. */
+export async function listRefused(database: Queryable): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from picture where state = 'refused' limit ${listedMax}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused. Redirects to
+ * these hosts are found when a picture is fetched. Where nothing is to be changed nothing is written: the database may be
+ * read-only.
+ */
+export async function refuseHosts(database: Queryable, hosts: readonly string[]): Promise<void> {
+  const names = hosts.map((host) => host.replaceAll(/\W/g, '\\$&')).join('|');
+  const host = sql`lower(substring(picture.url from ${hostPattern}))`;
+  const isListed = hosts.length === 0 ? sql`false` : sql`(${host} ~ ${`(^|\\.)(${names})\\.?$`})`;
+  const isWrong = sql`(picture.state = 'refused') <> ${isListed}`;
+  const { rows } = await database.execute(sql`select from picture where ${isWrong} limit 1`);
+  if (rows.length === 0) return;
+  await database.execute(sql`
+    update picture set
+      state = case when picture.state = 'refused' then 'unseen' else 'refused' end,
+      failures = case when picture.state = 'refused' then 0 else failures end
+    where ${isWrong}`);
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Database } from '#db/client.ts';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import type { PictureFiles } from './picture-files.ts';
-import { findPicture, refuseHosts } from './picture-store.ts';
-import { listUseless, listWithdrawn } from './withdrawn-store.ts';
+import { findPicture } from './picture-store.ts';
+import { listRefused, listUseless, listWithdrawn, refuseHosts } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
 
@@ -17,10 +18,13 @@ type Deps = {
   log: Logger;
 };
 
+/** Ids of withdrawn pictures; null: not known yet. */
+type Known = ReadonlySet<string> | null;
+
 export type Withdrawn = {
   /**
    * Whether a picture is withdrawn, by all decisions made before the question. Checks whether somebody else has used it
-   * since.
+   * since. As long as nothing is known the database is asked.
    */
   has: (id: string) => Promise<boolean>;
   /** Removes kept files of withdrawn pictures, including those made since the decision. */
@@ -33,17 +37,17 @@ export type Withdrawn = {
  * files and useless ones.
  */
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
-  let refused: string[] | null = null;
-  let known = lookUp(new Set());
+  const complain = complainTo(log);
+  const listRefusedOnce = refuseOnce(database, notFrom, complain);
+  let known = lookUp(null);
   let tidying: Promise<void> | undefined;
 
   /** Returns what was known before if the database does not answer. */
-  async function lookUp(before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  async function lookUp(before: Known): Promise<Known> {
     try {
-      refused ??= await refuseHosts(database, notFrom);
-      return new Set([...refused, ...(await listWithdrawn(database))]);
+      return new Set([...(await listRefusedOnce()), ...(await listWithdrawn(database))]);
     } catch (error) {
-      log.debug({ err: error }, 'Withdrawn pictures cannot be looked up; trying again');
+      complain(error);
       return before;
     }
   }
@@ -65,7 +69,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
 
   /** A member who has left used it: until its files are gone, the database is asked before it is sent. */
   function letGo(id: string): void {
-    known = known.then((ids) => new Set([...ids, id]));
+    known = known.then((ids) => ids && new Set([...ids, id]));
     tidyUp();
   }
 
@@ -77,7 +81,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     const withdrawn = await known;
     await files.removeThose(async (ids) => {
       const useless = await listUseless(database, ids);
-      return new Set([...useless, ...ids.filter((id) => withdrawn.has(id))]);
+      return new Set([...useless, ...ids.filter((id) => withdrawn?.has(id))]);
     });
   });
 
@@ -88,12 +92,53 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   const looking = setInterval(() => void lookAround(), lookEvery).unref();
   tidyUp();
   return {
-    has: async (id) => (await known).has(id) && (await findPicture(database, id))?.isWithdrawn !== false,
+    has: async (id) => {
+      const ids = await known;
+      return (ids === null || ids.has(id)) && (await findPicture(database, id))?.isWithdrawn !== false;
+    },
     tidyUp,
     close: async () => {
       unsubscribe();
       clearInterval(looking);
       await tidying;
     },
+  };
+}
+
+type Complain = (error: unknown) => void;
+
+/** Outages are logged elsewhere. */
+function complainTo(log: Logger): Complain {
+  return (error) => {
+    const level = isDatabaseOutage(error) ? 'debug' : 'warn';
+    log[level]({ err: error }, 'Withdrawn pictures cannot be looked up; trying again');
+  };
+}
+
+/**
+ * Refuses the pictures of these hosts, and lists all refused ones. A database may be read-only for now: then those are
+ * listed that were refused before, and the next call tries again.
+ */
+function refuseOnce(
+  database: Database,
+  hosts: readonly string[],
+  complain: Complain,
+): () => Promise<readonly string[]> {
+  let isDone = false;
+  let refused: string[] = [];
+  const succeeds = (work: Promise<void>) =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        complain(error);
+        return false;
+      },
+    );
+  return async () => {
+    if (isDone) return refused;
+    const wasRefused = await succeeds(refuseHosts(database, hosts));
+    refused = await listRefused(database);
+    isDone = wasRefused;
+    return refused;
   };
 }

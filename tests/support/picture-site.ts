@@ -58,8 +58,11 @@ export async function openPictureSites() {
       .map((path) => path.slice('00/'.length));
   }
 
-  /** Pictures are made ahead only of articles in a section. The patience is long for busy machines. */
-  function openSite(settings: Settings = {}, patience = 120_000) {
+  /**
+   * Pictures are made ahead only of articles in a section. The patience is long for busy machines. `through`: another
+   * connection to the same database.
+   */
+  function openSite(settings: Settings = {}, patience = 120_000, through = database) {
     const pictures = openPictures({
       config: {
         dataDir,
@@ -71,7 +74,7 @@ export async function openPictureSites() {
         proxy: null,
         ...settings,
       },
-      database,
+      database: through,
       notifications: {
         publish: async (notice) => void notices.push(notice),
         subscribe: (listener) => {
@@ -99,6 +102,7 @@ export async function openPictureSites() {
 
   return {
     database,
+    connection: opened.connection,
     openSite,
     origin: publisher.origin,
     photograph,
