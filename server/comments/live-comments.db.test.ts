@@ -174,6 +174,31 @@ test('a change without a notification is found at the next heartbeat', async () 
   await stopProcess(quick);
 });
 
+test('if the database loses changes, as when a replica takes over, streams are told to refetch, and go on', async () => {
+  const quick = await startProcess(opened, { heartbeat: 1_000 });
+  const article = await newArticle(opened.database);
+  const stream = await follow(quick, article);
+  for (const content of ['Kept', 'Lost', 'Lost, too']) {
+    await post(article, content);
+    expect(await stream.next()).toMatchObject(created(content));
+  }
+  await opened.database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`); // no triggers
+    await transaction.execute(sql`delete from comment where content like 'Lost%'`);
+    await transaction.execute(sql`delete from comment_event where version > 1 and article_id in (
+      select id from article where url = ${article})`);
+    await transaction.execute(sql`
+      update discussion set version = 1, comments = 1 where article_id = (select id from article where url = ${article})`);
+  });
+  expect(await stream.next()).toEqual({ event: 'reload', data: {} });
+  for (const content of ['New', 'New, too']) {
+    await post(article, content);
+    expect(await stream.next()).toMatchObject(created(content));
+  }
+  await stream.stop();
+  await stopProcess(quick);
+});
+
 test('the stream of an article that is taken down gets no more comments', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
   const [told, missed] = [await newArticle(opened.database), await newArticle(opened.database)];

@@ -83,9 +83,19 @@ export function createLiveDiscussions({ database, log, outages }: Deps): LiveDis
 }
 
 /** Reads changes if the database is ahead; `undefined`: the discussion is closed to readers. */
-function compare({ followers, look, version }: Discussion, current: number | undefined): void {
-  if (current === undefined) for (const { stream } of followers) stream.end();
-  else if (current > version) void look();
+function compare(discussion: Discussion, current: number | undefined): void {
+  if (current === undefined) for (const { stream } of discussion.followers) stream.end();
+  else if (current > discussion.version) void discussion.look();
+  else if (current < discussion.version) startAnew(discussion, current);
+}
+
+/** The database has lost changes, as when a replica takes over; their numbers will be those of other changes. */
+function startAnew(discussion: Discussion, version: number): void {
+  discussion.version = version;
+  for (const follower of discussion.followers) {
+    follower.version = -1;
+    tell(follower, reload(version));
+  }
 }
 
 /** Sends a change, unless the follower knows of it. */
