@@ -47,11 +47,17 @@ export async function removeEditor(
   transaction: Transaction,
   email: string,
 ): Promise<{ configured: boolean; userId: string | null } | undefined> {
+  // Lock the person first, as the deletion of an account does: otherwise the two could deadlock.
+  const [owner] = await transaction
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, email))
+    .limit(1)
+    .for('key share');
   const [removed] = await transaction
     .delete(editor)
     .where(eq(editor.email, email))
     .returning({ configured: editor.configured });
-  const [owner] = await transaction.select({ id: user.id }).from(user).where(eq(user.email, email)).limit(1);
   return removed && { ...removed, userId: owner?.id ?? null };
 }
 

@@ -16,6 +16,8 @@ type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
  */
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
   return database.transaction(async (transaction) => {
+    // The account first, as everything else does: no deadlock.
+    await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for update`);
     await transaction.delete(verification).where(eq(verification.value, userId));
     await transaction
       .update(ban)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#db/drizzle.ts';
+import { verification } from '#db/account-schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -27,4 +28,19 @@ test('a member who deletes the account while another browser registers them is s
   seen.resolve();
   await leaving;
   expect(await answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+});
+
+test('an account that is deleted while its owner uses a reset link, or an editor decides about it, waits for that', async () => {
+  const bea = await newMember(createTestApp(opened.database), 'bea@example.org');
+  await opened.database
+    .insert(verification)
+    .values({ id: 'link', identifier: 'link', value: bea.id, expiresAt: new Date(Date.now() + 60_000) });
+  let answer: ReturnType<typeof bea.post> | undefined;
+  await opened.database.transaction(async (reset) => {
+    await reset.execute(sql`select from "user" where id = ${bea.id} for update`);
+    answer = bea.post('/api/auth/delete-user');
+    await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
+    await reset.delete(verification).where(eq(verification.value, bea.id));
+  });
+  expect((await answer)?.status).toBe(200);
 });
