@@ -8,6 +8,8 @@ const connectionErrors =
 // waiting for others, and reasons to accept no connection: the user or their password, a missing database or one that
 // is closed, too many connections.
 const outageStates = /^(08|57|55P03|28|3D000|55000|53300)/;
+/** By `statement_timeout`, or by a DBA. */
+const queryCanceled = '57014';
 // What pg throws without a code of its own.
 const messages =
   /connection terminated|connection timeout|timeout exceeded|query read timeout|after calling end on the pool|is not queryable/i;
@@ -22,6 +24,12 @@ export function isDatabaseOutage(error: unknown): boolean {
     return isDatabaseOutage(error.cause) || isConnectionLost(error.cause);
   // A transaction that gets no connection fails before its first query.
   return isConnectionLost(error) && (!hasCode(error) || error.syscall === 'connect');
+}
+
+/** Whether an error says that other statements would fail now, too: an outage, but not one statement that takes too long. */
+export function failsEveryStatement(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return isDatabaseOutage(error) && !(cause instanceof DatabaseError && cause.code === queryCanceled);
 }
 
 /** Whether an error of a connection to the database says that it could not be opened, or has ended. */

@@ -1,6 +1,6 @@
 import type { Connection, Database } from '#db/client.ts';
 import { type TrustsClock, watchClock } from '#db/clock-jump.ts';
-import { isDatabaseOutage } from '#db/database-outage.ts';
+import { failsEveryStatement } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { forgetOldDays } from '#newsroom/catalogue/feed-status-store.ts';
 import { fillFirstCatalogue } from '#newsroom/catalogue/first-catalogue.ts';
@@ -88,7 +88,7 @@ async function keepClean(parts: NewsroomParts, trustsClock: TrustsClock, stop: A
   for (let wait = cleaning.first; ; wait = cleaning.every) {
     await sleep(wait, stop);
     if (stop.aborted) return;
-    await runStepsIndependently(cleaningSteps(parts, trustsClock, stop), parts.log, isDatabaseOutage);
+    await runStepsIndependently(cleaningSteps(parts, trustsClock, stop), parts.log, failsEveryStatement);
   }
 }
 

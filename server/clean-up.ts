@@ -1,6 +1,6 @@
 import type { Database } from '#db/client.ts';
 import type { TrustsClock } from '#db/clock-jump.ts';
-import { isDatabaseOutage } from '#db/database-outage.ts';
+import { failsEveryStatement } from '#db/database-outage.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { runStepsIndependently } from '#process/run-steps-independently.ts';
@@ -37,6 +37,6 @@ export async function cleanUp({ config, database, mails, trustsClock, log }: Dep
       'The removal of bans that are over': () => removeOverBans(database),
     },
     log,
-    isDatabaseOutage,
+    failsEveryStatement,
   );
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database, Queryable, Transaction } from '#db/client.ts';
-import { and, eq, gt, lt, sql } from '#db/drizzle.ts';
+import { and, eq, gt, sql } from '#db/drizzle.ts';
+
+const batchSize = 10_000;
 
 /**
  * Called before the proven owner of an address is linked to an account that somebody made without proof: that person
@@ -127,11 +129,15 @@ async function endAll(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(verification).where(eq(verification.value, userId));
 }
 
-/** Removes sessions and links that have expired. */
+/** Removes sessions and links that have expired, in batches, so that no statement runs out of time. */
 export async function removeExpired(database: Database): Promise<void> {
-  const now = sql`now()`; // this machine's clock may be ahead
-  await database.delete(session).where(lt(session.expiresAt, now));
-  await database.delete(verification).where(lt(verification.expiresAt, now));
+  for (const table of [session, verification])
+    for (let removed = batchSize; removed === batchSize;) {
+      // This machine's clock may be ahead of the database's.
+      const { rowCount } = await database.execute(sql`
+        delete from ${table} where id in (select id from ${table} where expires_at < now() limit ${batchSize})`);
+      removed = rowCount ?? 0;
+    }
 }
 
 /** Whether anybody has an account. */
