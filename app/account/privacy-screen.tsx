@@ -91,7 +91,7 @@ function OfMembers({ passesPictures }: Pick<SiteFacts, 'passesPictures'>) {
         <Written />
         <Row
           what="A ban on your address"
-          why="To enforce it. If you delete your account, we keep only a keyed hash, from which nobody can read the address"
+          why="To enforce it. If you delete your account, we keep only a keyed hash, from which nobody can read the address, with the kind of reason and the dates"
           howLong="As long as the ban lasts"
         />
         <Row
