@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rateLimit } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
-import { Reader } from '#tests/support/reader.ts';
+import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { AppError } from './app-error.ts';
@@ -127,4 +127,18 @@ test('sign-ups are counted by the address that our proxy saw, whatever address t
   expect(statuses.filter((status) => status === 200)).toHaveLength(20);
   expect(statuses.at(-1)).toBe(429);
   expect((await signUpFrom('10.0.0.99', '203.0.113.10')).status).toBe(200);
+});
+
+test('whose password others are guessing can still change it', async () => {
+  const member = await newMember(app, 'guessed@example.org');
+  const guess = () =>
+    new Reader(app).post('/api/auth/sign-in/email', {
+      email: 'guessed@example.org',
+      password: 'a wrong one',
+    });
+  let status = 401;
+  for (let tried = 0; status === 401 && tried < 20; tried++) ({ status } = await guess());
+  expect(status).toBe(429);
+  const change = { currentPassword: password, newPassword: 'another long word' };
+  expect((await member.post('/api/auth/change-password', change)).status).toBe(200);
 });

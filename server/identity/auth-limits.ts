@@ -7,6 +7,8 @@ const hour = 60 * 60_000;
 export const authLimits = {
   logInFrom: { name: 'log in from', max: 50, per: quarter },
   logInAs: { name: 'log in as', max: 10, per: quarter },
+  /** By account: other people's attempts to log in must not keep a member from changing the password. */
+  changePassword: { name: 'change password', max: 10, per: quarter },
   signUpFrom: { name: 'sign up from', max: 20, per: hour },
   resetFrom: { name: 'reset from', max: 20, per: hour },
   resetOf: { name: 'reset of', max: 5, per: hour },

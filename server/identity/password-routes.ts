@@ -41,7 +41,7 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
     .post('/auth/change-password', docs.change, async (c) => {
       const actor = await requireActor(c, identity.findActor);
       const body = await readBody(c, PasswordChange);
-      await limiter.take(authLimits.logInAs, actor.email);
+      await limiter.take(authLimits.changePassword, actor.id);
       await identity.changePassword(actor, body, identity.senderOf(c));
       return forward(c, identity, '/sign-in/email', { email: actor.email, password: body.newPassword });
     });
