@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { searchArticles } from './article-search-store.ts';
@@ -238,5 +239,21 @@ test('articles indexed by an older version are found by their exact words, and b
   expect([await countOf('vineyards'), await countOf('vine'), await countOf('vineyarding')]).toEqual([
     250, 0, 250,
   ]);
+  expect((await database.execute(sql`select from search_renewal`)).rowCount).toBe(0);
+});
+
+test('reindexing waits for articles that are being changed without keeping others from changing', async () => {
+  const { database } = opened;
+  const [older, newer] = [await store('en', 'Older'), await store('en', 'Newer')];
+  const lock = (id: string) => sql`select from article where slug_id = ${id} for no key update`;
+  await database.execute(sql`insert into search_renewal select max(id) from article`);
+  let renewal: Promise<void> | undefined;
+  await database.transaction(async (change) => {
+    await change.execute(lock(older));
+    renewal = renewSearch(database, new AbortController().signal);
+    await expect.poll(() => countWaiting(database)).toBe(1);
+    await change.execute(lock(newer));
+  });
+  await renewal;
   expect((await database.execute(sql`select from search_renewal`)).rowCount).toBe(0);
 });

@@ -23,12 +23,14 @@ async function renewBatch(database: Database): Promise<boolean> {
       sql`select up_to from search_renewal limit 1 for update`,
     );
     if (!waiting.rows[0]) return false;
-    // A trigger indexes an article whenever its title is written.
+    // Writing a row computes its search index anew. Locked in ascending order, as everywhere: no deadlock.
     const { rows } = await transaction.execute<{ next: string | null }>(sql`
       with batch as (
-        select id from article where id <= ${waiting.rows[0].up_to} order by id desc limit ${batchSize} for no key update
+        select id from article where id <= ${waiting.rows[0].up_to} order by id desc limit ${batchSize}
+      ), locked as (
+        select id from article where id in (select id from batch) order by id for no key update
       ), renewed as (
-        update article set title = title from batch where article.id = batch.id returning article.id
+        update article set title = title from locked where article.id = locked.id returning article.id
       )
       select min(id) - 1 as next from renewed`);
     const next = rows[0]?.next ?? null;
