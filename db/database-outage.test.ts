@@ -35,6 +35,17 @@ test.each(['EMFILE', 'EHOSTUNREACH'])('and %s while connecting', (code) => {
   expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], cause))).toBe(true);
 });
 
+test('and of a host with several addresses at each of which nobody answers', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const everywhere = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
+  expect(isDatabaseOutage(everywhere)).toBe(true);
+});
+
+test('and of a host whose name is unknown for now', () => {
+  const unknown = Object.assign(new Error('lookup'), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
+  expect(isDatabaseOutage(unknown)).toBe(true);
+});
+
 test.each(['57P01', '57P03', '53300', '08006', '55P03', '28P01', '28000', '3D000', '55000'])(
   'the error %s counts as an outage',
   (code) => expect(isDatabaseOutage(refusedWith(code))).toBe(true),

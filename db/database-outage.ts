@@ -23,7 +23,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof DrizzleQueryError)
     return isDatabaseOutage(error.cause) || isConnectionLost(error.cause);
   // A transaction that gets no connection fails before its first query.
-  return isConnectionLost(error) && (!hasCode(error) || error.syscall === 'connect');
+  return isConnectionLost(error) && (!hasCode(error) || isOfConnecting(error));
 }
 
 /** Whether an error says that other statements would fail now, too: an outage, but not one statement that takes too long. */
@@ -36,6 +36,13 @@ export function failsEveryStatement(error: unknown): boolean {
 export function isConnectionLost(error: unknown): error is Error {
   if (hasCode(error)) return connectionErrors.test(error.code);
   return error instanceof Error && messages.test(error.message);
+}
+
+/** Of a host with several addresses, Node reports what happened at each of them. */
+function isOfConnecting(error: NodeJS.ErrnoException): boolean {
+  if (error instanceof AggregateError)
+    return error.errors.every((each) => hasCode(each) && isOfConnecting(each));
+  return error.syscall === 'connect' || error.syscall === 'getaddrinfo';
 }
 
 function hasCode(error: unknown): error is NodeJS.ErrnoException & { code: string } {

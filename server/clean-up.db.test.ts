@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { rateLimit, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { watchClock } from '#db/clock-jump.ts';
+import { editorNotice } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import type { Logger } from '#process/logger.ts';
@@ -97,6 +98,19 @@ test('messages to the team are removed half a year after they were closed, and n
     'Done anew',
     'Done later',
   ]);
+  await close();
+});
+
+test('what editors were told more than a year ago is forgotten', async () => {
+  const { database, close } = await openTestDatabase();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const notices = [
+    { about: 'feed/1', toldAt: ago(370) },
+    { about: 'feed/2', toldAt: ago(360) },
+  ];
+  await database.insert(editorNotice).values(notices);
+  await cleanUp(depsOf(database, quietLog));
+  expect((await database.select().from(editorNotice)).map(({ about }) => about)).toEqual(['feed/2']);
   await close();
 });
 

@@ -7,6 +7,7 @@ import { runStepsIndependently } from '#process/run-steps-independently.ts';
 import { deleteRemoved } from './comments/objection-store.ts';
 import { deleteOldReports } from './comments/report-store.ts';
 import { closeGoneReports } from './desk/comments/close-gone-reports.ts';
+import { forgetOldNotices } from './desk/letters/editor-notice-store.ts';
 import { deleteOldMessages } from './desk/messages/message-desk-store.ts';
 import { removeEmptyBuckets } from './http/rate-limit-store.ts';
 import { removeExpired } from './identity/account-store.ts';
@@ -35,6 +36,7 @@ export async function cleanUp({ config, database, mails, trustsClock, log }: Dep
       'The removal of reports that were closed long ago': () => deleteOldReports(database),
       'The removal of messages that were dealt with long ago': () => deleteOldMessages(database),
       'The removal of bans that are over': () => removeOverBans(database),
+      'The removal of old notes of what editors were told': () => forgetOldNotices(database),
     },
     log,
     failsEveryStatement,

@@ -186,7 +186,7 @@ test('an existing file is not overwritten', async () => {
 test('nor is one that another export has written meanwhile', async () => {
   const target = join(folder, 'twice.data');
   const both = await Promise.all([1, 2].map(() => startData(site, ['export', target]).end));
-  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
+  expect(new Set(both.map(({ code }) => code))).toEqual(new Set([0, 1]));
   expect(both.find(({ code }) => code === 1)?.output).toContain(`There is already a file ${target}`);
   expect((await runData(other, ['import', target])).code).toBe(0);
 });

@@ -49,6 +49,11 @@ export async function lockNotifications(transaction: Transaction): Promise<void>
   await transaction.execute(sql`select pg_advisory_xact_lock(${notificationsLock})`);
 }
 
+/** Forgets what editors were told more than a year ago; of what is still in trouble then, they are told again. */
+export async function forgetOldNotices(database: Queryable): Promise<void> {
+  await database.execute(sql`delete from ${editorNotice} where told_at < now() - interval '1 year'`);
+}
+
 /** Whether a letter about feeds went out within the last hour. */
 export async function wasNotifiedLately(database: Queryable, now: Date): Promise<boolean> {
   const told = await database
