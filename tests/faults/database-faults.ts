@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '#db/drizzle.ts';
@@ -9,6 +9,7 @@ import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
+const journal = sql`drizzle.__drizzle_migrations`;
 const backWithin = 5_000; // ms
 const acknowledgedBefore = 20; // comments, until a site is killed during the next
 
@@ -45,6 +46,12 @@ export const databaseFaults: Fault[] = [
     fault: 'a start after the file with the secret was lost from DATA_DIR',
     promise: 'the log says what follows from the new one',
     cause: () => onEmbeddedSite(loseSecret),
+  },
+  {
+    name: 'newer-command',
+    fault: 'an export by a newer version, while the site of an older one runs',
+    promise: 'it is refused, the database stays as it is, and the site goes on',
+    cause: () => onEmbeddedSite(exportByNewer),
   },
 ];
 
@@ -158,5 +165,30 @@ async function loseSecret(site: Site, again: () => Promise<Site>): Promise<Outco
       'told once': !last.output().includes(warning),
     },
     'three starts, the second without the file',
+  );
+}
+
+async function exportByNewer(site: Site): Promise<Outcome> {
+  const database = await joinDatabase(site.dataDir);
+  const migrations = async () =>
+    (await database.execute<{ last: string }>(sql`select max(created_at) as last from ${journal}`)).rows[0]
+      ?.last;
+  // As the version before left it.
+  await database.execute(
+    sql`delete from ${journal} where created_at = (select max(created_at) from ${journal})`,
+  );
+  const before = await migrations();
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir };
+  const file = join(site.dataDir, 'export.data');
+  const command = runProgram(['db/transfer/data-cli.ts', 'export', file], { env });
+  const code = await command.exited;
+  const isUnchanged = (await migrations()) === before;
+  await database.$client.end();
+  const traffic = await startTraffic(site);
+  await traffic.isWhole();
+  await traffic.end();
+  return outcome(
+    { refused: code === 1, 'no file': !existsSync(file), 'the database as before': isUnchanged },
+    `the command ended with ${code}; answers of the site ${shown(traffic.statuses)}`,
   );
 }
