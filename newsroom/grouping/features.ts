@@ -11,7 +11,6 @@ import {
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { analyseText } from './mentions.ts';
-import { spokenName } from './name-skeleton.ts';
 import type { ArticleText, ReadToken } from './read-text.ts';
 import { withoutGenre } from './without-genre.ts';
 import type { WordFacts } from './word-facts.ts';
@@ -83,7 +82,7 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
     if (names.length > 0) return;
     if (acronym) features.push(said(acronymFeature(text), false, runs[at]));
     else if (isShortName(text, facts, language))
-      features.push(said(shortNameFeature(spokenName(text, language)), false, runs[at]));
+      features.push(said(shortNameFeature(facts.spoken), false, runs[at]));
   });
   return features;
 }

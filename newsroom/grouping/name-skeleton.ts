@@ -14,16 +14,9 @@ const greekDigraphs: [RegExp, string][] = [
 const sibilantJ = new Set<GroupingLanguage>(['fr', 'pt', 'ro']);
 
 /**
- * What is left of a name in most European spellings: its consonants. Selenskyj, Zelenskyy, Зеленський and Ζελένσκι are all
- * "slnsk". Takes a word, gives the consonants in order; empty for what has no letters.
+ * A name as it is spoken in most European languages: Lazio and Лацио are both "lasio". Takes a word; empty for what has no
+ * letters.
  */
-export function nameSkeleton(word: string, language: GroupingLanguage | null): string {
-  const spoken = spokenName(word, language);
-  const leading = /^[aeiou]/.test(spoken) ? 'a' : '';
-  return leading + spoken.replace(/[aeiou]/g, '');
-}
-
-/** The same with the vowels, as names with few consonants need them: Lazio and Лацио are both "lasio". */
 export function spokenName(word: string, language: GroupingLanguage | null): string {
   let text = word.toLowerCase();
   if (/[μντγ]/.test(text))
@@ -41,4 +34,10 @@ export function spokenName(word: string, language: GroupingLanguage | null): str
     .replace(/x/g, 'ks')
     .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1');
+}
+
+/** What is left of it in most spellings: Selenskyj, Zelenskyy, Зеленський and Ζελένσκι are all "slnsk". */
+export function consonantsOf(spoken: string): string {
+  const leading = /^[aeiou]/.test(spoken) ? 'a' : '';
+  return leading + spoken.replace(/[aeiou]/g, '');
 }

@@ -17,6 +17,7 @@ const ofDigits: WordFacts = {
   folded: '',
   capitalised: false,
   stem: null,
+  spoken: '',
   skeleton: '',
   acronym: false,
   concepts: [],

@@ -1,6 +1,6 @@
 import { beginsPair, conceptsOfWord } from './concepts.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
-import { nameSkeleton } from './name-skeleton.ts';
+import { consonantsOf, spokenName } from './name-skeleton.ts';
 import { spelledNumber } from './number-words.ts';
 import { placesBeginningWith, type PlaceName } from './place-names.ts';
 import { isStopWord } from './stop-words.ts';
@@ -14,6 +14,8 @@ export type WordFacts = {
   capitalised: boolean;
   /** Null for words that say nothing by themselves. */
   stem: string | null;
+  /** As a name in most European spellings, and its consonants; both are empty for words that say nothing. */
+  spoken: string;
   skeleton: string;
   /** A few capitals and nothing else. */
   acronym: boolean;
@@ -61,11 +63,13 @@ function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
   const word = wordOf(text);
   const { folded, capitalised, capitals } = word;
   const silent = folded.length < 2 || isStopWord(folded, language);
+  const spoken = silent ? '' : spokenName(text, language);
   return {
     folded,
     capitalised,
     stem: silent ? null : stemOf(word, language),
-    skeleton: silent ? '' : nameSkeleton(text, language),
+    spoken,
+    skeleton: consonantsOf(spoken),
     acronym: capitals && text.length <= longestAcronym,
     concepts: conceptsOfWord(text, language),
     beginsPair: beginsPair(text, language),
