@@ -7,15 +7,20 @@ export function DeskTime({ at }: { at: string }) {
   );
 }
 
-/** A text whose days are not divided at their hyphens. */
+/** A text whose days are not divided at their hyphens; one element, since each would be an item of a grid. */
 export function WithDays({ text }: { text: string }) {
-  return text.split(/(\d{4}-\d\d-\d\d)/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
+  const parts = text.split(/(\d{4}-\d\d-\d\d)/);
+  return (
+    <span>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} className="whitespace-nowrap">
+            {part}
+          </span>
+        ),
+      )}
+    </span>
   );
 }

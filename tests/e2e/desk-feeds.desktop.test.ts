@@ -1,8 +1,10 @@
+import { DeskFeedReply } from '#contract/feed.ts';
 import { regions } from '#contract/regions.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { becomeEditor } from './editor.ts';
 import { doubleLetters, linesOf } from './letters.ts';
+import { callApi } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -93,6 +95,32 @@ test('with long names of feeds, too, their list fits the window and does not wra
   await page.setViewportSize({ width: 1024, height: 900 });
   await doubleLetters(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+});
+
+test('on a phone the state of a feed, with its day, stands beside the name of its column', async ({
+  page,
+}) => {
+  await becomeEditor(page);
+  const why = { reason: 'upkeep', note: null };
+  const paper = { publisher: 'Paused Paper', site: null, language: 'en', sections: ['world'] };
+  const ask = (path: string, body: object) =>
+    callApi(page.context(), 'POST', `/api/desk/feeds/${path}`, { ...body, ...why });
+  const added = DeskFeedReply.parse(await ask('add', { url: 'http://127.0.0.1:9/paused', ...paper }));
+  const { id } = added.data.feed;
+  await ask(`${id}/pause`, {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/desk/feeds?text=paused+paper');
+  const state = page.getByRole('table').getByText(/^paused since \d{4}-\d\d-\d\d/);
+  await expect(state).toBeVisible();
+  const [words, sections] = await page.locator('td').evaluateAll((cells) =>
+    cells.slice(0, 2).map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return text.getBoundingClientRect().left;
+    }),
+  );
+  expect(words).toBe(sections);
+  await ask(`${id}/remove`, { articles: 'stay' });
 });
 
 test('an OPML file is previewed before it is imported', async ({ page, complaints }) => {
