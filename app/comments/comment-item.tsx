@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import { breakable } from '#app/ui/breakable.tsx';
+import { usePassFocusOn } from '#app/ui/pass-focus-on.ts';
 import type { Comment } from '#contract/comment.ts';
 import { CommentBody } from './comment-body.tsx';
 import { CommentMenu } from './comment-menu.tsx';
@@ -9,6 +10,8 @@ import { PostedTime } from './posted-time.tsx';
 type CommentItemProps = {
   comment: Comment;
   isOwn: boolean;
+  /** Id of the element that gets the focus if the comment disappears with it, whoever deletes it. */
+  focusNext: string;
   deleteComment: (comment: Comment) => void;
   startReport: (comment: Comment) => void;
 };
@@ -17,12 +20,13 @@ type CommentItemProps = {
 export const CommentItem = memo(function CommentItem({
   comment,
   isOwn,
+  focusNext,
   deleteComment,
   startReport,
 }: CommentItemProps) {
   const { username, face, content, created_at, hidden } = comment;
   return (
-    <li className="comment">
+    <li ref={usePassFocusOn<HTMLLIElement>(focusNext)} className="comment">
       <article aria-label={`Comment by ${username}`}>
         <CommentBody name={username} face={face} content={content} note={<PostedTime instant={created_at} />}>
           {isOwn && <CommentMenu deleteComment={() => deleteComment(comment)} />}

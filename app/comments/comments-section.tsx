@@ -16,6 +16,7 @@ import { MoreComments } from './more-comments.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useStayAtComments } from './stay-at-comments.ts';
 import { type CommentNews, useComments } from './use-comments.ts';
+import { useReport } from './use-report.ts';
 
 const sectionId = 'comments';
 const headingId = 'comments-title';
@@ -36,7 +37,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const email = user?.email;
   const comments = useComments({ articleUrl, known, email });
   const { news, isCreated, loadOlder, reload, deleteComment: startDeleting } = comments;
-  const [reported, setReported] = useState<Comment>();
+  const { reported, startReport, closeReport } = useReport(news, headingId);
   const [isPosted, setIsPosted] = useState(false);
   const { list, awaitOlder } = useFocusOnOlder();
   useStayAtComments(sectionId);
@@ -82,12 +83,12 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
         news={news}
         email={email}
         deleteComment={deleteComment}
-        startReport={setReported}
+        startReport={startReport}
         reload={reload}
       />
       {news.state === 'ready' && <ArrivedComments key={articleUrl} comments={news.comments} email={email} />}
       {news.state === 'ready' && news.more && <MoreComments loadOlder={loadMore} />}
-      {reported && <ReportDialog comment={reported} onClose={() => setReported(undefined)} />}
+      {reported && <ReportDialog comment={reported} onClose={closeReport} />}
     </section>
   );
 }
@@ -147,6 +148,7 @@ function ShownComments({ list, news, email, deleteComment, startReport, reload }
           key={comment.comment_id}
           comment={comment}
           isOwn={comment.user_id === email}
+          focusNext={headingId}
           deleteComment={deleteComment}
           startReport={startReport}
         />

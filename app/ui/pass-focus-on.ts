@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For an element that disappears once its buttons have done their work: on removal, focus within it moves to the
- * element with this id.
+ * For an element that disappears once its buttons have done their work, or by itself: on removal, focus within it moves
+ * to the element with this id.
  */
-export function usePassFocusOn(focusNext: string): RefObject<HTMLDivElement | null> {
-  const element = useRef<HTMLDivElement>(null);
+export function usePassFocusOn<Passing extends HTMLElement = HTMLDivElement>(
+  focusNext: string,
+): RefObject<Passing | null> {
+  const element = useRef<Passing>(null);
   useLayoutEffect(() => {
     const { current } = element;
     return () => {

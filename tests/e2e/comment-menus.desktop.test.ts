@@ -1,9 +1,12 @@
 import {
+  anotherBrowser,
   articleAt,
   comment,
   commentedByAnother,
+  deleteComment,
   discussion,
   menuOf,
+  newArticle,
   openAsMember,
   post,
 } from './discussion.ts';
@@ -81,4 +84,53 @@ test('a report without a reason shows an error beside the reasons, until one is 
   await expect(first).toHaveAccessibleDescription('');
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+});
+
+test('when a comment disappears that has the focus, or has it next, the heading of the comments gets it', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { address } = await newArticle();
+  const author = await anotherBrowser(browser, complaints);
+  await openAsMember(author, address);
+  for (const text of ['In focus', 'Cancelled', 'Escaped']) await post(author, text);
+  await open(page, address);
+  const headline = discussion(page).getByRole('heading');
+  const report = (text: string) => comment(page, text).getByRole('button', { name: /^Report/ });
+
+  await report('In focus').focus();
+  await deleteComment(author, 'In focus');
+  await expect(comment(page, 'In focus')).toHaveCount(0);
+  await expect(headline).toBeFocused();
+
+  const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
+  const close = {
+    Cancelled: () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    Escaped: () => page.keyboard.press('Escape'),
+  };
+  for (const [text, closeDialog] of Object.entries(close)) {
+    await report(text).click();
+    await deleteComment(author, text);
+    await expect(comment(page, text)).toHaveCount(0);
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await closeDialog();
+    await expect(dialog).toHaveCount(0);
+    await expect(headline).toBeFocused();
+  }
+  await author.context().close();
+});
+
+test("when one's own comment is deleted in another tab, the heading gets the focus of its menu", async ({
+  page,
+}) => {
+  const { address } = await newArticle();
+  await openAsMember(page, address);
+  await post(page, 'In two tabs');
+  const tab = await page.context().newPage();
+  await open(tab, address);
+  await menuOf(page, 'In two tabs').focus();
+  await deleteComment(tab, 'In two tabs');
+  await expect(comment(page, 'In two tabs')).toHaveCount(0);
+  await expect(discussion(page).getByRole('heading')).toBeFocused();
 });
