@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Why } from './desk.ts';
 import { isSection } from './sections.ts';
+import { addressFault, addressLengthMax } from './web-address.ts';
 import { cleanWrittenText, isValidText } from './written-text.ts';
 
 /**
@@ -18,19 +19,20 @@ export function isTrouble(state: FeedState): boolean {
 }
 
 const publisherLengthMax = 200;
-const feedAddressLengthMax = 2_000;
 /** How many characters of OPML the desk accepts; the command line accepts more. */
 const pastedOpmlLengthMax = 300_000;
 
 const sectionMessage = 'Please choose at least one of the sections that this site has.';
-const address = (message: string) =>
+const address = (subject: string, whose: 'feed' | 'site') =>
   z.string().check(
     z.trim(),
-    z.refine((value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value), message),
-    z.maxLength(feedAddressLengthMax, message),
+    z.refine((value) => addressFault(value, whose) === null, {
+      error: ({ input }) => `${subject} ${addressFault(String(input), whose)}.`,
+    }),
+    z.maxLength(addressLengthMax), // for the API's description
   );
 
-const FeedAddress = address('The address of a feed must begin with https:// or http://.');
+const FeedAddress = address('The address of a feed', 'feed');
 const sections = z
   .array(z.string().check(z.refine(isSection, sectionMessage)), { error: sectionMessage })
   .check(z.minLength(1, sectionMessage));
@@ -45,7 +47,7 @@ const said = {
     ),
   ),
   /** Null: none. */
-  site: z.nullable(address('The address of the publisher’s site must begin with https:// or http://.')),
+  site: z.nullable(address('The address of the publisher’s site', 'site')),
   /** BCP 47 tag. */
   language: z
     .string()

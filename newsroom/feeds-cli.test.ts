@@ -45,6 +45,17 @@ test('invalid settings and missing files get one sentence', async () => {
   });
 });
 
+test('an address that cannot be the one of a feed gets one sentence', async () => {
+  const faults = {
+    'http://me:word@daily.example/rss':
+      'must not contain a user name or password, because they are never sent: http://daily.example/rss',
+    'https://daily.example:99999/':
+      'is not valid, please check it for mistakes: https://daily.example:99999/',
+  };
+  for (const [address, fault] of Object.entries(faults))
+    expect(await feeds(['check', address])).toEqual({ code: 1, output: `The address of a feed ${fault}\n` });
+});
+
 test('of a file without end only as much is read as a feed may have', async () => {
   const { code, output } = await feeds(['check', '/dev/zero']);
   expect(code).toBe(1);

@@ -1,5 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import type { FeedReport } from '#contract/feed.ts';
+import { addressLengthMax } from '#contract/web-address.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { Fact } from './fact.tsx';
 import {
@@ -28,7 +29,14 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
     <>
       <AllFeeds />
       <FeedForm form="check" button="Look at it" answer="report">
-        <TextField name="url" label="Address of the feed" type="url" values={values} required />
+        <TextField
+          name="url"
+          label="Address of the feed"
+          type="url"
+          values={values}
+          maxLength={addressLengthMax}
+          required
+        />
         <SectionFields values={values} />
       </FeedForm>
       {looked && <Report report={looked.report} />}
@@ -50,7 +58,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
 function proposalOf({ report, values }: Looked): FormValues {
   const proposed = valuesOf({
     publisher: report.title ?? '',
-    site: report.found_at === null ? null : new URL('/', report.found_at).href,
+    site: report.found_at === null ? null : `${new URL(report.found_at).origin}/`,
     language: report.language ?? 'und',
     sections: sectionsIn(values),
   });

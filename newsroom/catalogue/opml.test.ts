@@ -4,6 +4,7 @@ import { CatalogueError, parseCatalogue, readCatalogue } from './opml.ts';
 const opml = (outlines: string) =>
   `<?xml version="1.0"?><opml version="2.0"><head/><body>${outlines}</body></opml>`;
 const outline = (attributes: string) => `<outline text="Daily" type="rss" ${attributes}/>`;
+const inWorld = (attributes: string) => outline(`category="/scope/world" ${attributes}`);
 
 test('an outline becomes a feed with its sections', () => {
   const catalogue = opml(
@@ -50,6 +51,27 @@ test.each(['', 'feed', 'ftp://a.example/', 'javascript:alert(1)', 'https://'])(
     expect(read).toThrow('the xmlUrl of the outline "Daily" is not a web address');
   },
 );
+
+test('an address with a user name or password is a mistake, which does not show them', () => {
+  const rule = 'must not contain a user name or password, because';
+  for (const secret of ['me:word@', 'me@', ':word@']) {
+    const address = `https://${secret}a.example/`;
+    expect(() => parseCatalogue(opml(inWorld(`xmlUrl="${address}"`)))).toThrow(
+      new CatalogueError(`the xmlUrl of the outline "Daily" ${rule} they are never sent.`),
+    );
+    const read = () => parseCatalogue(opml(inWorld(`xmlUrl="https://a.example/" htmlUrl="${address}"`)));
+    expect(read).toThrow(
+      new CatalogueError(`the htmlUrl of the outline "Daily" ${rule} everybody can read it.`),
+    );
+  }
+});
+
+test('an address that is too long is a mistake of its own', () => {
+  const long = `https://a.example/${'x'.repeat(2_000)}`;
+  expect(() => parseCatalogue(opml(inWorld(`xmlUrl="${long}"`)))).toThrow(
+    new CatalogueError('the xmlUrl of the outline "Daily" may have at most 2,000 characters.'),
+  );
+});
 
 test.each(['', 'not xml at all', '<html><body>hello</body></html>', opml('')])(
   'a document without feeds is refused',
@@ -102,8 +124,6 @@ test('all mistakes are reported at once, up to twenty', () => {
     /^it has 4000 mistakes\.(?:\n[^\n]*){20}\nAnd 3980 more\.$/,
   );
 });
-
-const inWorld = (attributes: string) => outline(`category="/scope/world" ${attributes}`);
 
 test('names are reduced to one readable line', () => {
   const [feed] = parseCatalogue(

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
+import { addressLengthMax, credentialsFault, hasCredentials, lengthFault } from '#contract/web-address.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
 import { readFailureReason, readUpTo } from '#process/text-file.ts';
 
@@ -22,7 +23,6 @@ const opmlLengthMax = 2_000_000; // characters
 const bytesOfCharacterMax = 3; // in UTF-8, of one that JavaScript counts as one
 const depthMax = 20;
 const nameLengthMax = 200;
-const addressLengthMax = 2_000;
 const toldMost = 20; // mistakes
 
 /**
@@ -126,9 +126,8 @@ function feedOf(outline: Outline, { category, place, mistakes }: Surroundings): 
       return null;
     }
   };
-  const url = attempt(() => fileBeside(outline.xmlUrl, place) ?? webAddress(outline.xmlUrl, 'xmlUrl', name));
-  const site =
-    outline.htmlUrl === undefined ? null : attempt(() => webAddress(outline.htmlUrl, 'htmlUrl', name));
+  const url = attempt(() => fileBeside(outline.xmlUrl, place) ?? webAddress(outline, 'xmlUrl', name));
+  const site = outline.htmlUrl === undefined ? null : attempt(() => webAddress(outline, 'htmlUrl', name));
   const language = attempt(() => languageTag(outline.language ?? 'und', name));
   const sections = attempt(() => sectionsOf(category, name));
   if (mistakes.length > before || url === null || language === null || sections === null) return [];
@@ -166,12 +165,13 @@ export function canonicalTag(value: string): string | null {
   }
 }
 
-function webAddress(value: string | undefined, attribute: string, name: string): string {
+function webAddress(outline: Outline, attribute: 'xmlUrl' | 'htmlUrl', name: string): string {
+  const value = outline[attribute];
   const address = canonicalAddress(value ?? '');
-  if (address === null) {
-    const shown = value?.slice(0, nameLengthMax);
-    throw new CatalogueError(`the ${attribute} of the outline "${name}" is not a web address: "${shown}".`);
-  }
+  const fault = (what: string) => new CatalogueError(`the ${attribute} of the outline "${name}" ${what}.`);
+  if (value !== undefined && value.trim().length > addressLengthMax) throw fault(lengthFault);
+  if (address === null) throw fault(`is not a web address: "${value?.slice(0, nameLengthMax)}"`);
+  if (hasCredentials(address)) throw fault(credentialsFault[attribute === 'xmlUrl' ? 'feed' : 'site']);
   return address;
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hasCredentials } from '#contract/web-address.ts';
 import { isPublicAddress } from '#fetching/public-network.ts';
 
 /** Names without a dot, and top-level domains that are never public (RFC 6761, 6762, 8375; ICANN's `internal`). */
@@ -9,9 +10,10 @@ const secrets = /(?:token|key|auth|secret|password|passwd|pwd|sig|signature|sess
 
 /** Whether a feed's address may be published: it contains no apparent secret and is on the public internet. */
 export function isPublishable(url: string): boolean {
-  const { username, password, hostname, searchParams } = new URL(url);
-  if (username !== '' || password !== '') return false;
-  return !isLocal(hostname) && !searchParams.keys().some((name) => secrets.test(name));
+  const { hostname, searchParams } = new URL(url);
+  return (
+    !hasCredentials(url) && !isLocal(hostname) && !searchParams.keys().some((name) => secrets.test(name))
+  );
 }
 
 function isLocal(hostname: string): boolean {

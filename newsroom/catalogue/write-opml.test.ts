@@ -20,3 +20,10 @@ test('names that look like markup stay names', () => {
   const feeds = [hostile, { ...hostile, url: 'https://b.example/', site: null, language: 'und' }];
   expect(parseCatalogue(writeCatalogue(feeds, '<title>'))).toEqual(feeds);
 });
+
+test('the address of a site is written without user name and password', () => {
+  const [feed] = parseCatalogue(
+    writeCatalogue([{ ...hostile, site: 'https://me:word@a.example/news' }], 'All'),
+  );
+  expect(feed?.site).toBe('https://a.example/news');
+});

@@ -1,6 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import { generateOpml } from 'feedsmith';
 import type { Section } from '#contract/sections.ts';
+import { withoutCredentials } from '#contract/web-address.ts';
 import type { CatalogueFeed } from './opml.ts';
 
 /** A catalogue as OPML 2.0, which `parseCatalogue` and any feed reader read. */
@@ -15,7 +16,7 @@ export function writeCatalogue(feeds: CatalogueFeed[], title: string): string {
         text: publisher,
         type: 'rss',
         xmlUrl: url,
-        ...(site !== null && { htmlUrl: site }),
+        ...(site !== null && { htmlUrl: withoutCredentials(site) }),
         language,
         category: sections.map(pathOf).join(','),
       })),

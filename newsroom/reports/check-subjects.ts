@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressFault, withoutCredentials } from '#contract/web-address.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
 import { readUpTo } from '#process/text-file.ts';
@@ -10,6 +11,7 @@ export type Subject =
   | { kind: 'file'; name: string; path: string; walked: boolean }
   | { kind: 'address'; name: string; url: string };
 
+const shownLengthMax = 200; // characters of an address
 const feedLike = new Set(['.xml', '.rss', '.atom', '.rdf', '.json', '.html', '.htm', '.gz']);
 
 /**
@@ -17,7 +19,7 @@ const feedLike = new Set(['.xml', '.rss', '.atom', '.rdf', '.json', '.html', '.h
  * it), a file, or the feed-like files in a folder and all below it. @throws CatalogueError, and the system's error for what does not exist
  */
 export async function subjectsOf(target: string): Promise<Subject[]> {
-  if (/^https?:\/\//i.test(target)) return [{ kind: 'address', name: target, url: target }];
+  if (/^https?:\/\//i.test(target)) return [addressSubject(target)];
   if ((await stat(target)).isDirectory()) return subjectsIn(target);
   if (extname(target).toLowerCase() === '.opml') {
     const feeds = await readCatalogue(target, { files: true });
@@ -28,6 +30,13 @@ export async function subjectsOf(target: string): Promise<Subject[]> {
     );
   }
   return [{ kind: 'file', name: basename(target), path: target, walked: false }];
+}
+
+function addressSubject(url: string): Subject {
+  const fault = addressFault(url, 'feed');
+  if (fault === null) return { kind: 'address', name: url, url };
+  const shown = withoutCredentials(url).slice(0, shownLengthMax);
+  throw new CatalogueError(`The address of a feed ${fault}: ${shown}`);
 }
 
 function fileSubject(path: string, folder: string): Subject {

@@ -1,6 +1,7 @@
 import type { FeedState } from '#contract/feed.ts';
 import { regions } from '#contract/regions.ts';
 import type { Source, SourceGroup, SourceState } from '#contract/source.ts';
+import { withoutCredentials } from '#contract/web-address.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { WeekOfFeed } from './source-store.ts';
@@ -39,10 +40,11 @@ function sourceOf(feeds: FeedStatus[], weeks: Map<number, WeekOfFeed>): Source {
   const [first] = feeds;
   if (!first) throw new Error('A publisher has at least one feed.');
   const brought = feeds.flatMap(({ id }) => weeks.get(id) ?? []);
+  const [site = null, ...others] = new Set(feeds.map((feed) => withoutCredentials(feed.site)));
   const latest = brought.map((each) => each.latest.getTime());
   return {
     publisher: first.publisher,
-    site: feeds.every(({ site }) => site === first.site) ? first.site : `${originOf(first.site)}/`,
+    site: others.length === 0 ? site : `${originOf(site)}/`,
     languages: [...new Set(feeds.map(({ language }) => language))].toSorted(),
     state: stateOf(feeds.map((feed) => feedStateOf(feed).state)),
     latest: latest.length === 0 ? null : new Date(Math.max(...latest)).toISOString(),

@@ -47,6 +47,9 @@ async function sources() {
   return SourceList.parse(await response.json()).data;
 }
 
+const sourcesOf = async (place: string) =>
+  (await sources()).find(({ region }) => region === place)?.sources ?? [];
+
 test('publishers are listed by region, with their articles of the last week and the state of their feeds', async () => {
   const day = 86_400_000;
   const kurier = await addFeed('kurier');
@@ -97,13 +100,26 @@ test('publishers are listed by region, with their articles of the last week and 
   expect(groups.at(-1)).toMatchObject({ region: null, thin: false, sources: [{ state: 'ended' }, one] });
 });
 
-const german = async () => (await sources()).find(({ region }) => region === 'de')?.sources.length;
+test('the site of a publisher is published without user name and password', async () => {
+  await addFeed('old', { site: 'https://me:word@old.example/news/', sections: ['local/fr'] });
+  await addFeed('old-sport', {
+    publisher: 'old',
+    site: 'https://old.example/news/',
+    sections: ['local/fr'],
+  });
+  await notifications.publish({ kind: 'feeds' });
+  const site = 'https://old.example/news/';
+  await expect.poll(() => sourcesOf('fr')).toMatchObject([{ publisher: 'old', site }]);
+  const opml = await (await app.request('/sources.opml')).text();
+  expect(opml).toContain(`htmlUrl="${site}"`);
+  expect(opml).not.toContain('word');
+});
 
 test('changes to the catalogue are shown at once', async () => {
   await addFeed('fresh', { sections: ['local/de'] });
-  expect(await german()).toBe(0);
+  expect(await sourcesOf('de')).toEqual([]);
   await notifications.publish({ kind: 'feeds' });
-  await expect.poll(german).toBe(1);
+  await expect.poll(() => sourcesOf('de')).toHaveLength(1);
 });
 
 test('the feeds are available as OPML, except those with a secret in their address and those on private hosts', async () => {

@@ -1,4 +1,5 @@
 import type { DeskFeed } from '#contract/feed.ts';
+import { withoutCredentials } from '#contract/web-address.ts';
 import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import type { FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 
@@ -9,7 +10,7 @@ export function toDeskFeed(feed: FeedStatus): DeskFeed {
     id,
     url,
     publisher,
-    site,
+    site: withoutCredentials(site),
     language,
     sections,
     ...feedStateOf(feed),

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { FeedAddition, FeedChange, FeedCheck } from '#contract/feed.ts';
 import { isSection, type Section } from '#contract/sections.ts';
+import { withoutCredentials } from '#contract/web-address.ts';
 import { sectionAt } from '#newsroom/catalogue/opml.ts';
 import { openFeedDoctor, type Examined } from '#newsroom/reports/feed-doctor.ts';
 import { UsageError } from '#process/command-arguments.ts';
@@ -50,7 +51,7 @@ export function editByCommand(name: string, options: FeedOptions) {
   return withFeed(name, async (tools, before) => {
     const change = FeedChange.safeParse({
       publisher: publisher ?? before.publisher,
-      site: site === undefined ? before.site : site === '' ? null : site,
+      site: site === undefined ? withoutCredentials(before.site) : site === '' ? null : site,
       language: language ?? before.language,
       sections: sections ?? before.sections,
       ...whyOf(options),

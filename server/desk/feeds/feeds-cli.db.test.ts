@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { migrationLock } from '#db/migrate.ts';
+import { feed } from '#db/schema.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
@@ -210,6 +211,35 @@ test('an address without a scheme is refused with one sentence', async () => {
     code: 1,
     stderr: expect.stringMatching(/^Working on .*\nThe address of a feed must begin with https:.*\n$/),
   });
+});
+
+test('a user name or password in an address is refused with one sentence', async () => {
+  const secret = publisher.origin.replace('//', '//me:word@');
+  const rule = 'must not contain a user name or password, because';
+  expect(await refused('add', `${secret}/rss`, '--sections', 'world', '--anyway')).toEqual({
+    code: 1,
+    told: { error: 'invalid_url', message: `The address of a feed ${rule} they are never sent.` },
+  });
+  expect(await refused('add', `${publisher.origin}/rss`, '--sections', 'world', '--site', secret)).toEqual({
+    code: 1,
+    told: {
+      error: 'invalid_site',
+      message: `The address of the publisher’s site ${rule} everybody can read it.`,
+    },
+  });
+});
+
+test('a feed from before, with user name and password in its addresses, can be decided on like any other', async () => {
+  const url = `${publisher.origin.replace('//', '//me:word@')}/old`;
+  const row = { url, publisher: 'Old', site: 'https://me:word@old.example/', language: 'en' };
+  await opened.database.insert(feed).values({ ...row, sections: ['world'], nextPollAt: sql`now()` });
+  expect(await feeds('try', url)).toMatchObject({ code: 0, stdout: expect.stringContaining('1 item') });
+  expect(await feeds('edit', url, '--publisher', 'Older')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('https://old.example/, world.'),
+  });
+  expect((await feeds('pause', url)).code).toBe(0);
+  expect((await feeds('remove', url)).code).toBe(0);
 });
 
 test('a database that only reads gets one sentence from a command that writes', async () => {
