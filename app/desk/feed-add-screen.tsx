@@ -1,6 +1,5 @@
 import { Address } from '#app/ui/address.tsx';
 import type { FeedReport } from '#contract/feed.ts';
-import { addressLengthMax } from '#contract/web-address.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { Fact } from './fact.tsx';
 import {
@@ -29,14 +28,7 @@ export function FeedAddScreen({ looked, fault }: FeedAddProps) {
     <>
       <AllFeeds />
       <FeedForm form="check" button="Look at it" answer="report">
-        <TextField
-          name="url"
-          label="Address of the feed"
-          type="url"
-          values={values}
-          maxLength={addressLengthMax}
-          required
-        />
+        <TextField name="url" label="Address of the feed" type="url" values={values} required />
         <SectionFields values={values} />
       </FeedForm>
       {looked && <Report report={looked.report} />}

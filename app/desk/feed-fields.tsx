@@ -1,5 +1,4 @@
 import { Field } from '#app/ui/field.tsx';
-import { addressLengthMax } from '#contract/web-address.ts';
 import { sectionGroups } from './section-names.ts';
 
 /** A form's values by field name; `section:world` is present if that section is ticked. */
@@ -42,13 +41,7 @@ export function FeedFields({ values }: { values: FormValues }) {
   return (
     <>
       <TextField name="publisher" label="Publisher" values={values} maxLength={200} required />
-      <TextField
-        name="site"
-        label="The publisher’s site (optional)"
-        values={values}
-        type="url"
-        maxLength={addressLengthMax}
-      />
+      <TextField name="site" label="The publisher’s site (optional)" values={values} type="url" />
       <TextField name="language" label="Language, as a tag such as de or pt-BR" values={values} required />
       <SectionFields values={values} />
     </>

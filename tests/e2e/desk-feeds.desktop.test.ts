@@ -75,9 +75,7 @@ test('an editor previews a feed, adds, tries, pauses, edits and removes it', asy
   await publisher.stop();
 });
 
-test('the site that is proposed for a feed has no user name and password, and too long addresses do not fit', async ({
-  page,
-}) => {
+test('the site that is proposed for a feed has no user name and password', async ({ page }) => {
   const publisher = await startPublisher((request, response) => {
     const location = `http://me:word@${request.headers.host}/rss`;
     if (request.url === '/rss') response.end(rss('Secret', []));
@@ -85,14 +83,10 @@ test('the site that is proposed for a feed has no user name and password, and to
   });
   await becomeEditor(page);
   await page.goto('/desk/feeds/add');
-  const address = page.getByLabel('Address of the feed');
-  await expect(address).toHaveAttribute('maxlength', '2000');
-  await address.fill(`${publisher.origin}/moved`);
+  await page.getByLabel('Address of the feed').fill(`${publisher.origin}/moved`);
   await page.getByRole('button', { name: 'Look at it' }).click();
   await expect(page.getByRole('main').getByText('/rss')).toBeVisible();
-  const site = page.getByLabel('The publisher’s site');
-  await expect(site).toHaveValue(`${publisher.origin}/`);
-  await expect(site).toHaveAttribute('maxlength', '2000');
+  await expect(page.getByLabel('The publisher’s site')).toHaveValue(`${publisher.origin}/`);
   await publisher.stop();
 });
 
