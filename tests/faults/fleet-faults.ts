@@ -235,7 +235,8 @@ function exampleOfReadme(processes: number[], port: number): string {
   const [, example = ''] = /```nginx\n([^`]+)```/.exec(readFileSync(readme, 'utf8')) ?? [];
   return example
     .replace('server 127.0.0.1:3000;', processes.map((each) => `server 127.0.0.1:${each};`).join(' '))
-    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`);
+    .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replaceAll(/ssl_certificate[^;]*;/g, '');
 }
 
 /** A process of another version, which has none of this one's scripts. */
