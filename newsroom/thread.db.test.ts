@@ -15,7 +15,7 @@ import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startNewsroom, startNewsroomOfSite } from './thread.ts';
+import { startNewsroom, startNewsroomOfSite, stopStarted } from './thread.ts';
 
 let opened: TestDatabase;
 let folder: string;
@@ -95,6 +95,7 @@ test('the newsroom of a site starts as soon as its database can be used, unless 
   expect(told[0]).toContain('The database cannot be used: ');
   stopped.abort();
   await expect(calledOff).rejects.toThrow('aborted');
+  await expect(stopStarted(calledOff ?? null)).resolves.toBeUndefined();
   await door.open();
   await (await starting)?.stop();
   await door.shut();

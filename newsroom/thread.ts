@@ -64,6 +64,12 @@ export async function startNewsroom(config: Config, connection: Connection): Pro
   return { crashed, stop };
 }
 
+/** Stops a newsroom that has started, or is about to; one whose start failed or was called off has nothing to stop. */
+export async function stopStarted(starting: Promise<NewsroomThread> | null): Promise<void> {
+  const [started] = await Promise.allSettled([starting]);
+  if (started.status === 'fulfilled') await started.value?.stop();
+}
+
 /**
  * Starts the newsroom of a site, which has readers meanwhile: again and again while its database cannot be used. @throws
  * CatalogueError when its catalogue cannot be used

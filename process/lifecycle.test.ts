@@ -66,3 +66,11 @@ test('a part that cannot be closed makes the process fail', async () => {
   const close = `async () => { throw new Error('stuck'); }`;
   expect(await runAndStop(close, ['SIGTERM'])).toMatchObject({ code: 1 });
 });
+
+test('a part that fails to close does not keep the others open', async () => {
+  const close = `async () => { throw new Error('It does not close.'); }`;
+  expect(await runAndStop(close, ['SIGTERM'])).toEqual({
+    said: ['running', 'the first has closed'],
+    code: 1,
+  });
+});

@@ -24,8 +24,17 @@ function openLifecycle(log: Logger): Lifecycle {
   const stopping = new AbortController();
   const opened: (() => Promise<void>)[] = [];
 
-  async function closeAll(): Promise<void> {
-    for (let close = opened.pop(); close; close = opened.pop()) await close();
+  /** One that fails does not keep the others open. Returns whether all succeeded. */
+  async function closeAll(): Promise<boolean> {
+    let succeeded = true;
+    for (let close = opened.pop(); close; close = opened.pop())
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error }, 'A part of the process could not be closed in order');
+        succeeded = false;
+      }
+    return succeeded;
   }
 
   async function stop(reason: string, exitCode: number): Promise<void> {
@@ -36,13 +45,7 @@ function openLifecycle(log: Logger): Lifecycle {
       process.exit(1);
     }, stopWithin).unref();
     stopping.abort();
-    try {
-      await closeAll();
-      process.exit(exitCode);
-    } catch (error) {
-      log.error({ err: error }, 'A part of the process could not be closed in order');
-      process.exit(1);
-    }
+    process.exit((await closeAll()) ? exitCode : 1);
   }
 
   for (const signal of signals) {

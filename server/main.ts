@@ -5,7 +5,7 @@ import { openDatabase } from '#db/open.ts';
 import { warnOfFewConnections } from '#db/warn-of-few-connections.ts';
 import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
-import { startNewsroomOfSite } from '#newsroom/thread.ts';
+import { startNewsroomOfSite, stopStarted } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
@@ -79,7 +79,7 @@ async function start(
   const server = await createServer({ config, database, notifications, openApp, pages, log });
   // Both finish their work in progress at the same time.
   lifecycle.onStop(async () => {
-    await Promise.all([server.drain(), starting?.then(({ stop }) => stop())]);
+    await Promise.all([server.drain(), stopStarted(starting)]);
   });
   // A new site waits for its newsroom, to have its sample edition from the first page on; others answer before their
   // newsroom works.
