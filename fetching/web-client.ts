@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import type { Proxies } from '#process/proxies.ts';
 import { sizeExceeded, undoContentEncoding } from './content-encoding.ts';
@@ -125,9 +126,15 @@ function mayBeRetried(error: unknown, { method }: Options): boolean {
   return method !== 'POST' && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code);
 }
 
+/** Headers are read as Latin-1, but an address that is not encoded is in UTF-8, as browsers take it. */
+function asUtf8(header: string): string {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) ? bytes.toString() : header;
+}
+
 function redirectTarget(response: Response, from: string): string {
   const location = single(response.headers.location);
-  const target = location === undefined ? null : URL.parse(location, from);
+  const target = location === undefined ? null : URL.parse(asUtf8(location), from);
   if (!target) throw new FetchError('bad_url', `${from} redirects without saying where to.`);
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     throw new FetchError('bad_url', `${from} redirects to ${target.protocol}, which is not the web.`);

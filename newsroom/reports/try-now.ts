@@ -1,11 +1,19 @@
 import { countOf } from '#contract/count-of.ts';
+import { openClaimKeeper } from '#newsroom/claim-keeper.ts';
 import { claimFeed } from '#newsroom/feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from '#newsroom/refresh.ts';
 
 /** Polls one feed now. Null: it is paused, gone, or another process polls it at this moment. */
 export async function tryNow(tools: RefreshTools, id: number, stop: AbortSignal): Promise<Refreshed | null> {
   const claim = await claimFeed(tools.database, id);
-  return claim && refreshFeed(tools, claim, stop);
+  if (!claim) return null;
+  const keeper = openClaimKeeper(tools.database, tools.log);
+  keeper.keep([claim]);
+  try {
+    return await refreshFeed(tools, claim, stop);
+  } finally {
+    await keeper.stop();
+  }
 }
 
 /** How a poll ended, in a sentence. */
