@@ -101,9 +101,10 @@ test('messages to the team are removed half a year after they were closed, and n
   await close();
 });
 
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
 test('what editors were told more than a year ago is forgotten', async () => {
   const { database, close } = await openTestDatabase();
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const notices = [
     { about: 'feed/1', toldAt: ago(370) },
     { about: 'feed/2', toldAt: ago(360) },

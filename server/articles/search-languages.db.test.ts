@@ -242,10 +242,11 @@ test('articles indexed by an older version are found by their exact words, and b
   expect((await database.execute(sql`select from search_renewal`)).rowCount).toBe(0);
 });
 
+const lock = (id: string) => sql`select from article where slug_id = ${id} for no key update`;
+
 test('reindexing waits for articles that are being changed without keeping others from changing', async () => {
   const { database } = opened;
   const [older, newer] = [await store('en', 'Older'), await store('en', 'Newer')];
-  const lock = (id: string) => sql`select from article where slug_id = ${id} for no key update`;
   await database.execute(sql`insert into search_renewal select max(id) from article`);
   let renewal: Promise<void> | undefined;
   await database.transaction(async (change) => {

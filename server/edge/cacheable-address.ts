@@ -27,7 +27,6 @@ const exact: ReadonlyMap<string, Parameters> = new Map([
   ['/.well-known/security.txt', none],
   ['/site.webmanifest', none],
   ['/articles', ['q', 'sort']],
-  ['/__manifest', ['paths', 'version']],
 ]);
 
 const ofPages: ReadonlyMap<string, Parameters> = new Map([
@@ -38,7 +37,7 @@ const ofPages: ReadonlyMap<string, Parameters> = new Map([
 ]);
 
 /** The only list that depends on a region. */
-const localList = /^\/articles\/(initial_)?local$/i;
+const localList = /^\/articles\/(initial_)?local$/;
 /** Only feeds of searches have a parameter. */
 const searchFeeds = /^\/feeds\/search\.[a-z]+$/;
 const ofData = '.data';
@@ -105,9 +104,12 @@ function parametersOf(path: string): Parameters | null {
   return ofPages.get(path) ?? ofPage(path);
 }
 
-/** The parameters of a page's data, as its client code requests them: those of the page. Never of one reader. */
+/**
+ * The parameters of a page's data: those of the page. Never of one reader, and never only of some of its routes, which
+ * anybody could combine in any number of ways.
+ */
 function ofDataOf(page: string): Parameters {
-  return [...(parametersOf(page) ?? none), '_routes'];
+  return parametersOf(page) ?? none;
 }
 
 /**
@@ -117,6 +119,7 @@ function ofDataOf(page: string): Parameters {
 function valueOf(name: string, path: string, given: URLSearchParams): string | null | undefined {
   if (name === 'notice') return hasNotices(path) ? noticeIn(path, given) : null;
   if (name === 'sort' && isPage(path)) return given.get(name) === 'best' ? 'best' : null;
+  if (name === 'url' && given.has('id')) return null; // then it does not matter
   if (name === 'order') return given.get(name) === 'first' ? 'first' : null;
   return name === 'token' && given.has(name) ? '' : given.get(name);
 }

@@ -42,9 +42,23 @@ test('parameters that a page does not use do not make separate cache entries', a
 
 test('other spellings of an address redirect to it, and make no cache entries', async () => {
   const before = renders;
-  for (const path of ['/articles/%73ports', '/articles/sport%73?sort=1', '/articles/sports////'])
+  for (const path of [
+    '/articles/%73ports',
+    '/articles/sport%73?sort=1',
+    '/articles/sports////',
+    '/articles/sports%20%20',
+    '/ARTICLES/Sports',
+  ])
     expect(await ask(path)).toMatchObject({ status: 301, body: '' });
   expect((await ask('/articles/%73ports//?page=2')).location).toBe('/articles/sports?page=2');
+  expect(renders).toBe(before);
+});
+
+test('an address with what no browser sends is refused', async () => {
+  const before = renders;
+  for (const path of ['/#1', '/articles/sports#2', '/feeds/world.rss#3', '/articles\\sports'])
+    expect((await ask(path)).status).toBe(400);
+  expect((await ask('/articles/sports?q=a\\b')).status).toBe(200);
   expect(renders).toBe(before);
 });
 

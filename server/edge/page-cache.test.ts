@@ -204,10 +204,10 @@ test('any number of addresses uses no more than the memory limit', async () => {
   expect(cache.bytes).toBeLessThanOrEqual(200_000);
 });
 
-test('404s do not evict real pages', async () => {
+test.each([404, 301])('replies with %i, as to made-up addresses, do not evict real pages', async (status) => {
   const { cache, load, state } = openCache({ bytes: 100_000 });
   await cache.find('/', load);
-  state.status = 404;
+  state.status = status;
   for (let at = 0; at < 2_000; at++) await cache.find(`/made-up-${at}`, load);
   const { loads } = state;
   await cache.find('/', load);

@@ -40,7 +40,7 @@ export class PageCache {
   readonly #settings: Settings;
   readonly #clock: () => number;
   readonly #found: LRUCache<string, Entry>;
-  /** Replies about missing pages are kept apart, so that made-up addresses never evict real pages. */
+  /** Replies about missing pages, and redirects, are kept apart, so that made-up addresses never evict real pages. */
   readonly #missing: LRUCache<string, Entry>;
   readonly #makings = new Map<string, Making>();
   /** When the next reply may be recompressed; one at a time. */
@@ -175,7 +175,8 @@ export class PageCache {
     const fresh = new StoredReply(made, brotliQuality);
     const isMissing = missing.includes(fresh.status);
     if (!isMissing && !isLasting(made)) return fresh;
-    const [store, other] = isMissing ? [this.#missing, this.#found] : [this.#found, this.#missing];
+    const isReal = fresh.status < 300;
+    const [store, other] = isReal ? [this.#found, this.#missing] : [this.#missing, this.#found];
     const held = store.peek(address)?.reply;
     // The same content: keeps the compressed variants.
     const reply = held?.etag === fresh.etag && held.status === fresh.status ? held : fresh;

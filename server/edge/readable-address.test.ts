@@ -11,6 +11,17 @@ test('valid addresses, and those of other things than pages, are not changed', (
     expect(readableAddress(url)).toBeNull();
 });
 
+test('lists have one address, however their names are written', () => {
+  expect(readableAddress('/articles/SpOrTs?page=2')).toBe('/articles/sports?page=2');
+  expect(readableAddress('/articles/%20sports%20%20')).toBe('/articles/sports');
+  expect(readableAddress('/ARTICLES/Initial_Local.data?region=de')).toBe(
+    '/articles/initial_local.data?region=de',
+  );
+  expect(readableAddress('/Login')).toBe('/login');
+  for (const url of ['/articles/Ukraine%20War', '/articles/NATO', '/article/Rain-aB3', '/articles?q=NATO'])
+    expect(readableAddress(url)).toBeNull();
+});
+
 test('the result is never an address of another site', () => {
   expect(readableAddress('//other.example/%')).toBe('/other.example/%25');
   expect(readableAddress('/\\other.example/%')).toBe('/other.example/%25');

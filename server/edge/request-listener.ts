@@ -79,7 +79,8 @@ export function createListener(deps: ListenerDeps): RequestListener {
   }
 
   async function answerWithBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytesMax = await deps.bodyBytesMax(request);
+    // In a turn, since the database may be asked; the body is read outside of it, as slowly as it comes.
+    const bytesMax = await enqueue(request, async () => deps.bodyBytesMax(request));
     const body = await bufferBody(request, response, bytesMax);
     if (body === 'too_large') await refuseBody(response, bytesMax);
     if (body === 'taken') await (findHeld(request)?.send(request, response) ?? answer(request, response));
@@ -89,7 +90,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const url = request.url ?? '';
     if (url.length > urlLengthMax)
       return refuse(response, 414, 'address_too_long', 'This address is too long.');
-    if (!url.startsWith('/'))
+    if (!isOfThisSite(url))
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
     const readable = bringsBody ? null : readableAddress(url);
@@ -123,6 +124,11 @@ function createFail(log: Logger) {
     if (response.headersSent) response.destroy();
     else refuse(response, 500, 'internal', 'Something went wrong on our side. Please try again.');
   };
+}
+
+/** Browsers send neither a fragment nor a backslash in a path; what reads both would take the address for another one. */
+function isOfThisSite(url: string): boolean {
+  return url.startsWith('/') && !url.includes('#') && !pathOf(url).includes('\\');
 }
 
 /** Whether the reply may be the same for everybody who asks. */

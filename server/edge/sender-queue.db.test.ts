@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
 
@@ -27,7 +29,7 @@ const render: Render = async (address) => {
 beforeAll(async () => {
   opened = await openTestDatabase();
   server = await startTestServer(opened.database, {
-    config: { rateLimits: true, trustedProxies: 1 },
+    config: { rateLimits: true, trustedProxies: 1, takesPushes: true },
     render,
   });
 });
@@ -106,5 +108,20 @@ test('a request that waits for the work of another sender does not delay its sen
   expect(made).toBe(1);
   released.resolve();
   await Promise.all(answers);
+  hangUp();
+});
+
+test('what is sent to addresses of hubs takes turns, too, before the database is asked about it', async () => {
+  const { crowd, reader, hangUp } = await connectAll();
+  const holder = new Client(opened.connection.url);
+  await holder.connect();
+  await holder.query('begin; lock table websub_subscription in access exclusive mode');
+  const push = `POST /websub/${'0'.repeat(32)} HTTP/1.1\r\nHost: news.example\r\nX-Forwarded-For: ${greedy}\r\nContent-Length: 1\r\n\r\n?`;
+  for (const socket of crowd) socket.write(push);
+  await expect.poll(() => countWaiting(opened.database)).toBeGreaterThan(0);
+  const session = 'Cookie: __Secure-news.session_token=made.up\r\n';
+  reader.write(request('/api/auth/get-session', other, session));
+  expect(String(await once(reader, 'data'))).toContain('HTTP/1.1 200');
+  await holder.end();
   hangUp();
 });
