@@ -92,6 +92,7 @@ export type CommentDecision = z.infer<typeof CommentDecision>;
 export const ObjectionDecision = z.object({
   ...Why.shape,
   outcome: z.enum(['uphold', 'reverse'], { error: 'must be uphold or reverse' }),
+  seen,
 });
 export type ObjectionDecision = z.infer<typeof ObjectionDecision>;
 

@@ -45,6 +45,7 @@ export function CommentDecisionForms({
           <h2 id="answer">Decide on the objection</h2>
           <form method="post">
             <input type="hidden" name="form" value="objection" />
+            <Seen decisions={decisions} />
             <Choices name="outcome" choices={answers} chosen={valuesOf('objection').outcome} />
             <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('objection')} />
             <button className="button button-strong">Decide</button>
@@ -55,7 +56,7 @@ export function CommentDecisionForms({
         <h2 id="decide">Decide on the comment</h2>
         <form method="post">
           <input type="hidden" name="form" value="decision" />
-          <input type="hidden" name="seen" value={decisions[0]?.id ?? 0} />
+          <Seen decisions={decisions} />
           <Choices name="action" choices={choices} chosen={valuesOf('decision').action} />
           <ReasonFields reasons={ofComments} noteHint={read} values={valuesOf('decision')} />
           <button className="button button-strong">Decide</button>
@@ -66,6 +67,11 @@ export function CommentDecisionForms({
       )}
     </>
   );
+}
+
+/** The last decision that the page shows: the API refuses to decide if there is a later one. */
+function Seen({ decisions }: Pick<DeskComment, 'decisions'>) {
+  return <input type="hidden" name="seen" value={decisions[0]?.id ?? 0} />;
 }
 
 type UndoProps = { decision: number; values: Record<string, string>; isOpen: boolean };

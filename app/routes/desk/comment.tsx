@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { form = '', action, outcome, reason, note, seen, decision } = posted;
   const bodies: Record<string, object> = {
     decision: { action, reason, note, seen: Number(seen) },
-    objection: { outcome, reason, note },
+    objection: { outcome, reason, note, seen: Number(seen) },
     undo: { decision: Number(decision), reason, note },
   };
   const id = encodeURIComponent(params.id);

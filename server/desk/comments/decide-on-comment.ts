@@ -49,8 +49,7 @@ export function decideOnComment(
 ): Promise<number> {
   const state = states[action];
   return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
-    const last = await findLastAboutComment(transaction, comment.id);
-    if (seen !== undefined && seen !== (last?.id ?? 0)) throw decidedMeanwhile();
+    await refuseUnseen(transaction, comment, seen);
     const reports = await closeReports(transaction, comment.id, state);
     const objectedAt =
       state === 'shown' ? await closeObjection(transaction, comment.id, 'reversed') : undefined;
@@ -74,14 +73,19 @@ export function decideOnComment(
   });
 }
 
-/** Decides on the open objection of a comment's author: the comment stays hidden, or is shown again. */
+/**
+ * Decides on the open objection of a comment's author: the comment stays hidden, or is shown again. Returns the number
+ * of the decision.
+ * @throws AppError 404, 409 if no objection is open, or if something was decided since the editor looked
+ */
 export function decideOnObjection(
   tools: CommentDeskTools,
   decider: Decider,
   commentId: number,
-  { outcome, reason, note }: ObjectionDecision,
+  { outcome, reason, note, seen }: ObjectionDecision,
 ): Promise<number> {
   return withComment(tools, decider, commentId, async ({ transaction, post, comment }) => {
+    await refuseUnseen(transaction, comment, seen);
     const isReversed = outcome === 'reverse';
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
     if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection waiting for a decision.');
@@ -166,6 +170,17 @@ async function refuseOwnCase(
   if (decider.by !== 'editor' || decider.userId !== authorId) return;
   if (await hasOtherEditor(transaction, authorId))
     throw new AppError('own_comment', 403, 'This is your own comment; another editor must decide on it.');
+}
+
+/** Refuses to decide for an editor who has not seen the last decision about the comment. */
+async function refuseUnseen(
+  transaction: Transaction,
+  { id }: LockedComment,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const last = await findLastAboutComment(transaction, id);
+  if (seen !== (last?.id ?? 0)) throw decidedMeanwhile();
 }
 
 const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;

@@ -18,8 +18,8 @@ const newComment = (content: string) => writeComment(ada, article, content);
 const found = (id: string, reader: Reader) => findComment(reader, article, id);
 const decide = (id: string, action: string, more: object = {}) =>
   ed.post(`/api/desk/comments/${id}/decision`, { action, reason: 'hate', note: null, ...more });
-const answer = (id: string, outcome: string) =>
-  ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null });
+const answer = (id: string, outcome: string, more: object = {}) =>
+  ed.post(`/api/desk/comments/${id}/objection`, { outcome, reason: 'mistake', note: null, ...more });
 const undo = (id: string, decision: unknown) => undoDecision(ed, id, decision);
 const look = (id: string) => lookAtComment(ed, id);
 
@@ -113,6 +113,20 @@ test('after an objection a new decision can be objected to again, and the mail s
   expect(comments.find(({ content }) => content === 'Decided on again and again')).toMatchObject({
     objections: outcomes,
   });
+});
+
+test('an editor whose page shows an objection that is decided does not decide on the next one', async () => {
+  const id = await newComment('Objected to twice');
+  const seen = numberOf(await decide(id, 'hide'));
+  await ada.post(`/api/objections/${id}`, { text: 'First' });
+  expect((await answer(id, 'uphold', { seen })).status).toBe(200);
+  const late = { status: 409, body: { code: 'decided_meanwhile' } };
+  expect(await answer(id, 'uphold', { seen })).toMatchObject(late);
+  const removed = numberOf(await decide(id, 'remove'));
+  await ada.post(`/api/objections/${id}`, { text: 'Second' });
+  expect(await answer(id, 'uphold', { seen })).toMatchObject(late);
+  expect(await look(id)).toMatchObject({ objection: { text: 'Second', outcome: null } });
+  expect((await answer(id, 'uphold', { seen: removed })).status).toBe(200);
 });
 
 test('a waiting objection is listed once, whatever else is decided meanwhile', async () => {
