@@ -81,8 +81,15 @@ export const BanRequest = z.object({
 });
 export type BanRequest = z.infer<typeof BanRequest>;
 
+export const UnbanRequest = z.object({
+  ...Why.shape,
+  /** The `since` of the ban that the page showed, so that nobody lifts one that they have not read. */
+  seen: z.optional(z.iso.datetime({ error: 'must be the beginning of a ban' })),
+});
+export type UnbanRequest = z.infer<typeof UnbanRequest>;
+
 /** The ban on the address of somebody who has left. */
 export const UnbanAddressRequest = z.object({
-  ...Why.shape,
+  ...UnbanRequest.shape,
   email: z.email({ error: 'must be an email address' }),
 });

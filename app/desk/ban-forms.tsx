@@ -17,21 +17,21 @@ const ofBans: readonly DecisionReason[] = [
   'rules',
 ];
 
+type TheBan = NonNullable<DeskMember['ban']>;
+
 /** Whether a member is banned, with a collapsed form to change that. */
 export function BanForms({ ban, fault }: { ban: DeskMember['ban']; fault: DeskFault | undefined }) {
   return ban ? <Unban ban={ban} fault={fault} /> : <Ban fault={fault} />;
 }
 
-function Unban({ ban, fault }: { ban: NonNullable<DeskMember['ban']>; fault: DeskFault | undefined }) {
+function Unban({ ban, fault }: { ban: TheBan; fault: DeskFault | undefined }) {
   return (
     <section aria-label="Ban" className="space-y-4">
       <p>
         <strong>Banned</strong> since <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
         {breakable(ban.reason)}
       </p>
-      <LiftBan title="Lift the ban" fault={fault}>
-        <input type="hidden" name="form" value="unban" />
-      </LiftBan>
+      <LiftBan title="Lift the ban" ban={ban} fault={fault} />
     </section>
   );
 }
@@ -45,16 +45,25 @@ export function BanEnd({ until }: { until: string | null }) {
   );
 }
 
-type LiftBanProps = { title: string; fault: DeskFault | undefined; children: ReactNode };
+type LiftBanProps = {
+  title: string;
+  ban: TheBan;
+  fault: DeskFault | undefined;
+  /** Hidden inputs. */
+  children?: ReactNode;
+};
 
-/** A collapsed form; its children are hidden inputs. */
-export function LiftBan({ title, fault, children }: LiftBanProps) {
+/** A collapsed form that lifts the ban that the page shows. */
+export function LiftBan({ title, ban, fault, children }: LiftBanProps) {
+  const own = fault?.form === 'unban' ? fault : undefined;
   return (
-    <details open={fault !== undefined}>
+    <details open={own !== undefined}>
       <summary>{title}</summary>
       <form method="post">
+        <input type="hidden" name="form" value="unban" />
+        <input type="hidden" name="seen" value={ban.since} />
         {children}
-        <ReasonFields reasons={reasonsToUndo} values={fault?.values} />
+        <ReasonFields reasons={reasonsToUndo} values={own?.values} />
         <button className="button">Lift the ban</button>
       </form>
     </details>
@@ -62,10 +71,11 @@ export function LiftBan({ title, fault, children }: LiftBanProps) {
 }
 
 function Ban({ fault }: { fault: DeskFault | undefined }) {
-  const values = fault?.values ?? {};
+  const own = fault?.form === 'ban' ? fault : undefined;
+  const values = own?.values ?? {};
   return (
     <section aria-label="Ban">
-      <details open={fault !== undefined}>
+      <details open={own !== undefined}>
         <summary>Ban this member</summary>
         <form method="post">
           <input type="hidden" name="form" value="ban" />

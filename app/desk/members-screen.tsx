@@ -59,7 +59,7 @@ function Left({ email, ban, fault }: LeftProps) {
         Whoever had this address was banned on <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
         {ban.reason}
       </p>
-      <LiftBan title="Lift the ban on this address" fault={fault}>
+      <LiftBan title="Lift the ban on this address" ban={ban} fault={fault}>
         <input type="hidden" name="email" value={email} />
       </LiftBan>
     </section>

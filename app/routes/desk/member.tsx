@@ -16,11 +16,11 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   const posted = await readForm(request);
-  const { form, length, until, reason, note } = posted;
+  const { form, length, until, reason, note, seen } = posted;
   const id = encodeURIComponent(params.id);
   const asked =
     form === 'unban'
-      ? { path: `/members/${id}/unban`, body: { reason, note } }
+      ? { path: `/members/${id}/unban`, body: { reason, note, seen } }
       : { path: `/members/${id}/ban`, body: { length, until, reason, note } };
   return decideByForm({ ...asked, next: `/desk/members/${id}`, posted }, api);
 }

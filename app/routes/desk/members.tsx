@@ -16,9 +16,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   const posted = await readForm(request);
-  const { email = '', reason, note } = posted;
+  const { email = '', reason, note, seen } = posted;
   const next = `/desk/members?${new URLSearchParams({ q: email })}`;
-  return decideByForm({ path: '/addresses/unban', body: { email, reason, note }, next, posted }, api);
+  return decideByForm({ path: '/addresses/unban', body: { email, reason, note, seen }, next, posted }, api);
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {

@@ -42,12 +42,12 @@ export async function addBan(
   await transaction.delete(session).where(eq(session.userId, userId));
 }
 
-/** Ends the current bans of a member or an address; false: there was none. */
-export async function endBans(transaction: Transaction, whose: Whose): Promise<boolean> {
+/** Ends the current bans of a member or an address; returns since when each was in force. */
+export async function endBans(transaction: Transaction, whose: Whose): Promise<string[]> {
   const ended = await transaction
     .update(ban)
     .set({ endedAt: sql`now()` })
     .where(and(isTheirs(whose), holdsNow))
-    .returning({ id: ban.id });
-  return ended.length > 0;
+    .returning({ since: ban.since });
+  return ended.map(({ since }) => since.toISOString());
 }

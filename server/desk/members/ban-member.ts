@@ -1,5 +1,6 @@
 import { reasonOfBan } from '#contract/ban-code.ts';
 import { wordsOfReason } from '#contract/decision-words.ts';
+import type { UnbanRequest } from '#contract/desk-members.ts';
 import type { Why } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
@@ -68,21 +69,22 @@ export async function banMember(
 
 /**
  * Ends the ban of a member, or of an address whose owner has left. Returns the number of the decision.
- * @throws AppError 404, 409 if they are not banned
+ * @throws AppError 404, 409 if they are not banned, or if the ban that the editor saw is over and another one holds
  */
 export async function unban(
   { announce, config, mails, secret }: BanTools,
   decider: Decider,
   who: Who,
-  { reason, note }: Why,
+  { reason, note, seen }: UnbanRequest,
 ): Promise<number> {
   const done = await mails.postWithin(async (transaction, post) => {
     const member = await lockMember(transaction, who);
     const email = member?.email ?? ('email' in who ? who.email : undefined);
     if (email === undefined) throw noMember();
     const userId = member?.id ?? null;
-    const isEnded = await endBans(transaction, { userId, emailHash: hashAddress(secret, email) });
-    if (!isEnded) throw new AppError('not_banned', 409, 'This member or address is not banned.');
+    const ended = await endBans(transaction, { userId, emailHash: hashAddress(secret, email) });
+    if (ended.length === 0) throw new AppError('not_banned', 409, 'This member or address is not banned.');
+    if (seen !== undefined && !ended.includes(seen)) throw bannedMeanwhile();
     const decision = await recordDecision(transaction, decider, {
       action: 'member.unban',
       subject: userId ?? '',
@@ -107,5 +109,12 @@ const court =
 function signed({ origin, productName }: BanTools['config'], text: string): string {
   return `${text}\n\n${productName}\n${origin}\n`;
 }
+
+const bannedMeanwhile = () =>
+  new AppError(
+    'banned_meanwhile',
+    409,
+    'The ban that you saw is over: another ban has been imposed in the meantime. Please look again.',
+  );
 
 export const noMember = () => new AppError('member_not_found', 404, 'There is no such member.');

@@ -1,7 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { BanRequest, DeskMember, DeskMembers, UnbanAddressRequest } from '#contract/desk-members.ts';
-import { Why } from '#contract/desk.ts';
+import {
+  BanRequest,
+  DeskMember,
+  DeskMembers,
+  UnbanAddressRequest,
+  UnbanRequest,
+} from '#contract/desk-members.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
@@ -49,12 +54,12 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
       return decided(c, await banMember(deps, deciderOf(c), c.req.valid('param'), asked));
     })
     .post('/members/:id/unban', docs.unban, ofMember, async (c) => {
-      const why = await readBody(c, Why);
-      return decided(c, await unban(deps, deciderOf(c), c.req.valid('param'), why));
+      const asked = await readBody(c, UnbanRequest);
+      return decided(c, await unban(deps, deciderOf(c), c.req.valid('param'), asked));
     })
     .post('/addresses/unban', docs.unbanAddress, async (c) => {
-      const { email, ...why } = await readBody(c, UnbanAddressRequest);
-      return decided(c, await unban(deps, deciderOf(c), { email: email.toLowerCase() }, why));
+      const { email, ...asked } = await readBody(c, UnbanAddressRequest);
+      return decided(c, await unban(deps, deciderOf(c), { email: email.toLowerCase() }, asked));
     });
 }
 
@@ -73,6 +78,6 @@ const docs = {
     refusals: [400, 404, 503],
   }),
   ban: describeDecision('Ban a member for a time or for good', BanRequest),
-  unban: describeDecision('End the ban of a member', Why),
+  unban: describeDecision('End the ban of a member', UnbanRequest),
   unbanAddress: describeDecision('End the ban of an address, whose owner may have left', UnbanAddressRequest),
 };

@@ -37,7 +37,8 @@ afterAll(async () => {
 const join = (email: string) => newMember(one.app, email);
 const ban = (id: string, more: object = {}, editor = ed) =>
   editor.post(`/api/desk/members/${id}/ban`, { length: '7', reason: 'spam', note: 'Watches.', ...more });
-const unban = (id: string) => ed.post(`/api/desk/members/${id}/unban`, { reason: 'mistake' });
+const unban = (id: string, more: object = {}) =>
+  ed.post(`/api/desk/members/${id}/unban`, { reason: 'mistake', ...more });
 const logIn = (email: string, given = password, { app }: Pick<typeof one, 'app'> = one) =>
   new Reader(app).post('/api/auth/sign-in/email', { email, password: given });
 
@@ -204,6 +205,26 @@ test('a ban ends when its time is over, or when it is lifted; then only the deci
   const decided = ['member.ban', 'member.ban', 'member.unban'].map((action) => ({ action }));
   expect((await tom.get('/api/account/export')).body).toMatchObject({ bans: [], decisions: decided });
   expect((await logIn('tim@example.org')).status).toBe(403);
+});
+
+test('an editor who saw an earlier ban does not lift the present one', async () => {
+  const email = 'again@example.org';
+  const { id } = await join(email);
+  const sinceOf = async () => (await find(email)).members[0]?.ban?.since;
+  await ban(id, { length: '1' });
+  const seen = await sinceOf();
+  await unban(id, { seen });
+  expect(await unban(id, { seen })).toMatchObject({ status: 409, body: { code: 'not_banned' } });
+  await ban(id, { length: 'ever' });
+  expect(await unban(id, { seen })).toMatchObject({ status: 409, body: { code: 'banned_meanwhile' } });
+  expect((await logIn(email)).status).toBe(403);
+  expect((await unban(id, { seen: 'yesterday' })).status).toBe(400);
+  expect((await unban(id, { seen: await sinceOf() })).status).toBe(200);
+  await ban(id, { length: 'ever' });
+  const lift = (more: object) => ed.post('/api/desk/addresses/unban', { email, reason: 'mistake', ...more });
+  await deleteAccount(opened.database, id);
+  expect(await lift({ seen })).toMatchObject({ status: 409, body: { code: 'banned_meanwhile' } });
+  expect((await lift({ seen: (await find(email)).left?.since })).status).toBe(200);
 });
 
 test('a member stays banned where the site has another secret, as one restored from a backup', async () => {
