@@ -1,5 +1,6 @@
 import { breakable } from '#app/ui/breakable.tsx';
 import { Outcome } from '#app/ui/outcome.tsx';
+import { UnsentText } from '#app/ui/unsent-text.tsx';
 import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
 import { utcDay } from '#contract/utc-date.ts';
 
@@ -10,7 +11,6 @@ type ObjectionScreenProps = {
 };
 
 const said = {
-  possible: null,
   open: 'You have objected. People will look at the decision again and tell you by email.',
   upheld: 'You objected, and people looked at the decision again: it stands.',
   over: 'The time for objecting is over.',
@@ -35,7 +35,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
         </a>{' '}
         was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
       </p>
-      {said[objection] !== null && <Outcome kind="success">{said[objection]}</Outcome>}
+      {objection !== 'possible' && <NoForm says={said[objection]} refused={refused} />}
       {objection === 'possible' && (
         <form method="post" className="space-y-4">
           {refused && <Outcome kind="failure">{refused.reason}</Outcome>}
@@ -61,6 +61,20 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
           <button className="button button-strong">Object</button>
         </form>
       )}
+    </>
+  );
+}
+
+type NoFormProps = { says: string; refused: ObjectionScreenProps['refused'] };
+
+/** Why there is no form; and what was written in one nevertheless, as in another tab. */
+function NoForm({ says, refused }: NoFormProps) {
+  if (!refused) return <Outcome kind="success">{says}</Outcome>;
+  return (
+    <>
+      <Outcome kind="failure">{refused.reason}</Outcome>
+      <UnsentText text={refused.text}>This was not sent:</UnsentText>
+      <p>{says}</p>
     </>
   );
 }

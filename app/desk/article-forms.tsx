@@ -1,14 +1,17 @@
 import type { DeskArticle } from '#contract/desk-articles.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskForm } from './desk-form.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 
 /** The decisions that are possible about an article in its current state, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
   const { detached, pictures_blocked, removed, source, story } = article;
+  const ofArticle = removed ? ['restore'] : ['remove', detached ? 'attach' : 'detach'];
   return (
     <>
+      <UnsentNote forms={[...ofArticle, pictures_blocked ? 'unblock' : 'block']} fault={fault} />
       {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
       {!removed && !detached && story === null && (
         <DeskForm name="detach" title="Keep it out of stories…" button="Keep it out" fault={fault}>

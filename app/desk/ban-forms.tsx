@@ -6,6 +6,7 @@ import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
 import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
 import { RequiredSelect } from './select-field.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 const ofBans: readonly DecisionReason[] = [
   'illegal',
@@ -21,7 +22,12 @@ type TheBan = NonNullable<DeskMember['ban']>;
 
 /** Whether a member is banned, with a collapsed form to change that. */
 export function BanForms({ ban, fault }: { ban: DeskMember['ban']; fault: DeskFault | undefined }) {
-  return ban ? <Unban ban={ban} fault={fault} /> : <Ban fault={fault} />;
+  return (
+    <>
+      <UnsentNote forms={[ban ? 'unban' : 'ban']} fault={fault} />
+      {ban ? <Unban ban={ban} fault={fault} /> : <Ban fault={fault} />}
+    </>
+  );
 }
 
 function Unban({ ban, fault }: { ban: TheBan; fault: DeskFault | undefined }) {

@@ -2,6 +2,7 @@ import type { DeskComment } from '#contract/desk-comments.ts';
 import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { ReasonFields, reasonsToUndo } from './reason-fields.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 const ofComments: readonly DecisionReason[] = [
   'illegal',
@@ -38,9 +39,12 @@ export function CommentDecisionForms({
 }) {
   const valuesOf = (form: string) => (fault?.form === form ? fault.values : {});
   const { decisions, objection, undoable } = comment;
+  const isOpen = objection?.outcome === null;
+  const forms = ['decision', ...(isOpen ? ['objection'] : []), ...(undoable === null ? [] : ['undo'])];
   return (
     <>
-      {objection?.outcome === null && (
+      <UnsentNote forms={forms} fault={fault} />
+      {isOpen && (
         <section aria-labelledby="answer">
           <h2 id="answer">Decide on the objection</h2>
           <form method="post">

@@ -4,6 +4,7 @@ import type { DeskMembers } from '#contract/desk-members.ts';
 import { BanEnd, LiftBan } from './ban-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 type MembersScreenProps = { asked: string; found: DeskMembers; fault: DeskFault | undefined };
 
@@ -21,6 +22,7 @@ export function MembersScreen({ asked, found, fault }: MembersScreenProps) {
         </div>
         <button className="button button-strong">Find</button>
       </form>
+      <UnsentNote forms={left ? ['unban'] : []} fault={fault} />
       {asked !== '' && members.length === 0 && !left && <p>Nobody was found.</p>}
       {members.length > 0 && (
         <ul className="desk-cases">

@@ -1,4 +1,5 @@
 import { Address } from '#app/ui/address.tsx';
+import { UnsentText } from '#app/ui/unsent-text.tsx';
 import { answerLengthMax, type DeskMessages, type MessageState } from '#contract/desk-messages.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -62,16 +63,10 @@ export function MessagesScreen({ state, found, fault }: MessagesScreenProps) {
   );
 }
 
-/** What somebody has written to a message that is no longer here, as where another editor was faster. */
+/** What somebody has written to a message that is no longer here. */
 function UnsentAnswer({ messages, fault }: { messages: Message[]; fault: DeskFault | undefined }) {
-  const text = fault?.values.text;
-  if (!text || messages.some(({ id }) => id === fault.form)) return null;
-  return (
-    <section aria-label="Not sent" className="space-y-2">
-      <p>Your answer to message {fault.form} was not sent:</p>
-      <Quote text={text} />
-    </section>
-  );
+  if (!fault || messages.some(({ id }) => id === fault.form)) return null;
+  return <UnsentText text={fault.values.text}>Your answer to message {fault.form} was not sent:</UnsentText>;
 }
 
 function TheMessage({

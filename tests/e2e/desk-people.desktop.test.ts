@@ -1,33 +1,14 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { comment, newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { heard } from './heard.ts';
 import { receiveMail } from './mailbox.ts';
-import { callApi, type NewMember, password, signUpByApi, submit } from './member.ts';
+import { callApi, password, submit } from './member.ts';
 import { expect, heading, test } from './reader.ts';
+import { reportedAuthor } from './reported-author.ts';
 import { violationsInThemes } from './violations.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
-
-type Author = NewMember & { context: BrowserContext; commentId: string };
-
-/** A member in a browser of their own, who has commented on an article, was reported, and wrote to the team. */
-async function reportedAuthor(
-  browser: Browser,
-  { url, content, javaScriptEnabled = false }: { url: string; content: string; javaScriptEnabled?: boolean },
-): Promise<Author> {
-  const context = await browser.newContext({ baseURL: process.env.SITE_URL ?? '', javaScriptEnabled });
-  const member = await signUpByApi(context);
-  const data = { article_id: url, content };
-  const created = await callApi(context, 'POST', '/api/create_comment', { data });
-  const { comment_id: commentId } = (created as { data: { comment_id: string } }).data;
-  const visitor = await browser.newContext();
-  const report = { comment_id: commentId, reason: 'abuse', note: '<b>!</b>' };
-  await callApi(visitor, 'POST', '/api/report_comment', report);
-  await visitor.close();
-  await callApi(context, 'POST', '/api/send-feedback', { message: `Hello from ${member.email}` });
-  return { ...member, context, commentId };
-}
 
 const said = (page: Page, how: 'status' | 'alert' = 'status') => page.getByRole('main').getByRole(how);
 const decideButton = (page: Page) => page.getByRole('button', { name: 'Decide' }).last();
