@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useActionData, useLocation } from 'react-router';
 import { PageHead } from '#app/site/page-head.tsx';
 import { Outcome } from '#app/ui/outcome.tsx';
 import type { DeskFault } from './desk-calls.ts';
@@ -13,10 +13,13 @@ type DeskPageProps = {
   children: ReactNode;
 };
 
-/** A page of the desk: its heading, and the outcome of the form that led to it. */
+/**
+ * A page of the desk: its heading, and the outcome of the form that led to it. The answer to a later form does not say
+ * that the earlier one is done.
+ */
 export function DeskPage({ title, language, fault, children }: DeskPageProps) {
   const parameters = new URLSearchParams(useLocation().search);
-  const isDone = fault === undefined && parameters.has('done');
+  const isDone = useActionData() === undefined && parameters.has('done');
   return (
     <>
       <PageHead title={`${title} - Desk`} />

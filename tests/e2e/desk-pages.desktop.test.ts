@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { startPublisher } from '#tests/support/publisher.ts';
+import { rss } from '#tests/support/rss.ts';
 import { newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
+import { callApi } from './member.ts';
 import { expect, test } from './reader.ts';
 import { reportedAuthor } from './reported-author.ts';
 
@@ -32,4 +35,28 @@ test('a written answer is not thrown away by “Done” or “Spam”, and after
   await expect(main(page).getByRole('status')).toHaveText('Done.');
   await expect(message).toHaveCount(0);
   await expect(page).toHaveURL('/desk/messages?state=open&after=1&done');
+});
+
+test('after a trial of a feed that fails, nothing says that it was done', async ({ page }) => {
+  const publisher = await startPublisher((_, response) =>
+    response.end(rss('The Fife', [{ title: 'F', link: 'https://f.example/1', published: new Date() }])),
+  );
+  await becomeEditor(page);
+  const feed = { url: `${publisher.origin}/rss`, publisher: 'The Fife', site: null, language: 'en' };
+  const added = { ...feed, sections: ['local/lt'], reason: 'upkeep', note: null };
+  const { data } = (await callApi(page.context(), 'POST', '/api/desk/feeds/add', added)) as {
+    data: { feed: { id: number } };
+  };
+  await page.goto(`/desk/feeds/${data.feed.id}`);
+  await page.getByLabel('Publisher', { exact: true }).fill('The Fifes');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(main(page).getByRole('status')).toHaveText('Done.');
+  await publisher.stop();
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(main(page).getByRole('alert')).toBeFocused();
+  await expect(main(page).getByText('Done.')).toHaveCount(0);
+  await callApi(page.context(), 'POST', `/api/desk/feeds/${data.feed.id}/remove`, {
+    articles: 'go',
+    reason: 'upkeep',
+  });
 });
