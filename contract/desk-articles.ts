@@ -21,6 +21,8 @@ export type FoundArticle = z.infer<typeof FoundArticle>;
  */
 export const DeskArticles = z.object({
   data: z.array(FoundArticle),
+  /** There are more than are shown. */
+  more: z.boolean(),
   picture_blocks: z.array(z.object({ publisher: z.string(), blocked_at: z.iso.datetime() })),
 });
 export type DeskArticles = z.infer<typeof DeskArticles>;

@@ -7,7 +7,7 @@ type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskF
 
 /** Finds articles, including those that were taken down; without a search, the articles taken down last. */
 export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) {
-  const { data, picture_blocks } = found;
+  const { data, more, picture_blocks } = found;
   return (
     <>
       <search>
@@ -29,12 +29,15 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
         </form>
       </search>
       <section aria-labelledby="found">
-        <h2 id="found">{question === '' ? 'Recently taken down' : `Found: ${data.length}`}</h2>
+        <h2 id="found">
+          {question === '' ? 'Recently taken down' : `Found: ${more ? 'more than ' : ''}${data.length}`}
+        </h2>
         {data.length === 0 ? (
           <p>{question === '' ? 'No article is taken down.' : 'There is no such article.'}</p>
         ) : (
           <FoundArticles articles={data} />
         )}
+        {more && question !== '' && <p className="mt-4">There are more: please be more specific.</p>}
       </section>
       <section aria-labelledby="pictures">
         <h2 id="pictures">Publishers whose pictures are blocked</h2>

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { joinDatabase } from '#tests/support/join-database.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
 import { newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { callApi } from './member.ts';
@@ -59,4 +62,19 @@ test('after a trial of a feed that fails, nothing says that it was done', async 
     articles: 'go',
     reason: 'upkeep',
   });
+});
+
+test('a search for articles that finds more than it lists says so', async ({ page }) => {
+  const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  const word = randomUUID().replaceAll(/\W/g, '');
+  for (let n = 0; n < 51; n += 1)
+    await storeArticle(database, { title: `Heap ${word} ${n}`, slugId: `${word.slice(0, 10)}${n}` });
+  await database.$client.end();
+  await becomeEditor(page);
+  await page.goto(`/desk/articles?q=${word}`);
+  const found = main(page).getByRole('region', { name: 'Found: more than 50' });
+  await expect(found.getByRole('listitem')).toHaveCount(50);
+  await expect(found).toContainText('There are more: please be more specific.');
+  await page.goto(`/desk/articles?q=${word.slice(0, 10)}50`);
+  await expect(main(page).getByRole('region', { name: 'Found: 1' })).not.toContainText('There are more');
 });

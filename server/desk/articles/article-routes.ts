@@ -55,8 +55,8 @@ export function articleDeskRoutes({ database }: { database: Database }): Hono<De
   const desk = new Hono<DeskEnv>();
   desk.get('/articles', docs.find, validate('query', FindRequest), async (c) => {
     const { q } = c.req.valid('query');
-    const data = q.trim() === '' ? await listRemoved(database) : await findForDesk(database, readWanted(q));
-    return c.json({ data, picture_blocks: await listPictureBlocks(database) } satisfies DeskArticles);
+    const found = q.trim() === '' ? await listRemoved(database) : await findForDesk(database, readWanted(q));
+    return c.json({ ...found, picture_blocks: await listPictureBlocks(database) } satisfies DeskArticles);
   });
   desk.get('/articles/:id', docs.read, validate('param', ArticleId), async (c) => {
     const article = await readForDesk(database, c.req.valid('param').id);

@@ -56,6 +56,16 @@ test('the command finds, takes down and restores an article, and blocks pictures
   ]);
 });
 
+test('the command says so if more articles are found than are listed', async () => {
+  for (let n = 0; n < 51; n += 1)
+    await storeArticle(opened.database, { title: `Herd ${n}`, slugId: `herd${n}` });
+  const { output } = await run('find', 'herd');
+  const lines = output.trimEnd().split('\n');
+  expect(lines.filter((line) => line.includes('Herd'))).toHaveLength(50);
+  expect(lines.at(-1)).toBe('There are more: please be more specific.');
+  expect((await run('find', 'herd7')).output).not.toContain('There are more');
+});
+
 test('invalid arguments change nothing', async () => {
   for (const args of [
     ['remove', 'zebras1'],

@@ -68,12 +68,13 @@ await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, 
 });
 
 async function find({ database }: CommandTools, text: string): Promise<CommandResult> {
-  const data = await findForDesk(database, readWanted(text));
+  const { data, more } = await findForDesk(database, readWanted(text));
   if (data.length === 0) return commandResult('There is no such article.', data, 1);
   const lines = data.map(
     ({ id, title, source, published_at: at, removed }) =>
       `${id}  ${at.slice(0, 10)}  ${source}: ${title}${removed ? '  (taken down)' : ''}`,
   );
+  if (more) lines.push('There are more: please be more specific.');
   return commandResult(lines.join('\n'), data);
 }
 

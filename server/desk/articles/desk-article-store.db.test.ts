@@ -24,7 +24,9 @@ test('finding an article by its id, its address or words does not read all artic
   ] as const)
     await database.transaction(async (tx) => {
       await tx.execute(sql`set local random_page_cost = 1.1`); // to plan as for as many articles as sites have
-      expect(await findForDesk(tx as unknown as Database, readWanted(typed))).toMatchObject(found);
+      const { data, more } = await findForDesk(tx as unknown as Database, readWanted(typed));
+      expect(data).toMatchObject(found);
+      expect(more).toBe(found === newest);
       const { rows } = await tx.execute<{ read: number }>(sql`
         select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'article'`);
       expect({ typed, readsMore: (rows[0]?.read ?? 0) > mostRead }).toEqual({ typed, readsMore: false });

@@ -1,4 +1,4 @@
-import type { DeskArticle, FoundArticle } from '#contract/desk-articles.ts';
+import type { DeskArticle, DeskArticles, FoundArticle } from '#contract/desk-articles.ts';
 import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
@@ -23,6 +23,8 @@ const foundColumns = {
 };
 type Row = Omit<FoundArticle, 'published_at'> & { published_at: Date };
 
+type Found = Pick<DeskArticles, 'data' | 'more'>;
+
 const toFound = ({ published_at: at, ...row }: Row): FoundArticle => ({
   ...row,
   published_at: at.toISOString(),
@@ -32,35 +34,40 @@ const toFound = ({ published_at: at, ...row }: Row): FoundArticle => ({
 export type Wanted = { urls: string[]; id: string | null; words: SearchQuery };
 
 /** Articles that match, taken down or not: exact matches first, then the newest. */
-export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<FoundArticle[]> {
+export async function findForDesk(database: Database, { urls, id, words }: Wanted): Promise<Found> {
   const find = (which: SQL) =>
     database
       .select(foundColumns)
       .from(article)
       .where(which)
       .orderBy(desc(article.publishedAt), desc(article.id))
-      .limit(foundMax);
+      .limit(foundMax + 1);
   const isNamed = sql`(${article.slugId} = ${id} or ${article.url} = any(${sql.param(urls)}::text[]))`;
   const named = await find(isNamed);
   const queries = await readQueries(database, words);
-  if (queries.length === 0) return named.map(toFound);
+  if (queries.length === 0) return firstOf(named);
   const { newest } = await findNewest(database, queries, sql`${isNamed} is not true`);
   const others = await find(
-    inArray(article.id, sql`(select id from (${newest} limit ${foundMax}) as match)`),
+    inArray(article.id, sql`(select id from (${newest} limit ${foundMax + 1}) as match)`),
   );
-  return [...named, ...others].slice(0, foundMax).map(toFound);
+  return firstOf([...named, ...others]);
 }
 
 /** Articles that were taken down, most recent first. */
-export async function listRemoved(database: Database): Promise<FoundArticle[]> {
+export async function listRemoved(database: Database): Promise<Found> {
   const rows = await database
     .select(foundColumns)
     .from(articleRemoval)
     .innerJoin(article, eq(article.id, articleRemoval.articleId))
     .orderBy(desc(articleRemoval.removedAt))
-    .limit(foundMax);
-  return rows.map(toFound);
+    .limit(foundMax + 1);
+  return firstOf(rows);
 }
+
+const firstOf = (rows: Row[]): Found => ({
+  data: rows.slice(0, foundMax).map(toFound),
+  more: rows.length > foundMax,
+});
 
 /** What an editor needs to know about an article; undefined: there is none. */
 export async function readForDesk(

@@ -32,6 +32,6 @@ export async function findNamed(database: Database, typed: string): Promise<Foun
   const named = { ...readWanted(typed), words: noWords };
   // Otherwise the id at the end of whatever was typed.
   const id = named.id ?? (named.urls.length === 0 ? idInAddress(typed) : null);
-  const [found] = await findForDesk(database, { ...named, id });
-  return found;
+  const { data } = await findForDesk(database, { ...named, id });
+  return data[0];
 }
