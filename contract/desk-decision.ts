@@ -19,6 +19,8 @@ export const DeskDecision = z.object({
   undoes: z.nullable(z.int()),
   /** A later decision has undone it. */
   undone: z.boolean(),
+  /** It can be undone, or ended: its effect lasts, and nobody has decided anew. */
+  undoable: z.boolean(),
 });
 export type DeskDecision = z.infer<typeof DeskDecision>;
 

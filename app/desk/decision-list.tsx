@@ -1,8 +1,8 @@
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { DeskDecision } from '#contract/desk-decision.ts';
 import { DeskTime } from './desk-time.tsx';
-import { Fact } from './fact.tsx';
 import { Quote } from './quote.tsx';
+import { RecordedState } from './recorded-state.tsx';
 
 /** Decisions: who, what, why, the state before and after, and a link to where each can be undone. */
 export function DecisionList({ decisions }: { decisions: readonly DeskDecision[] }) {
@@ -19,7 +19,7 @@ export function DecisionList({ decisions }: { decisions: readonly DeskDecision[]
 }
 
 function Decision({ decision }: { decision: DeskDecision }) {
-  const { action, decided_at, id, note, reason, subject, undoes, undone } = decision;
+  const { action, decided_at, id, note, reason, subject, undoable, undoes, undone } = decision;
   const place = placeOf(decision);
   return (
     <>
@@ -38,7 +38,7 @@ function Decision({ decision }: { decision: DeskDecision }) {
       {place && (
         <p>
           <a href={place} className="link">
-            {isUndoable(decision) ? 'Look at it, or undo it' : 'Look at it'}
+            {undoable ? 'Look at it, or undo it' : 'Look at it'}
             <span className="sr-only"> (no. {id})</span>
           </a>
         </p>
@@ -52,27 +52,21 @@ function States({ decision: { before, after } }: { decision: DeskDecision }) {
   return (
     <details>
       <summary>Before and after</summary>
-      <dl className="desk-facts">
-        <Fact what="Before">{textOf(before)}</Fact>
-        <Fact what="After">{textOf(after)}</Fact>
-      </dl>
+      <RecordedState title="Before" state={before} />
+      <RecordedState title="After" state={after} />
     </details>
   );
 }
-
-const textOf = (state: unknown) => (state === null ? 'Nothing is recorded' : JSON.stringify(state));
 
 function whoOf({ by_command, editor }: DeskDecision): string {
   return by_command ? 'a command' : (editor ?? 'an editor who has left');
 }
 
-const undoable = /^(article\.(remove|detach)|pictures\.block|comment\.(hide|remove)|member\.ban)$/;
-const isUndoable = ({ action, undone }: DeskDecision) => !undone && undoable.test(action);
-
 /** The page with the forms about its subject. */
 function placeOf({ action, subject }: DeskDecision): string | null {
   if (subject === '') return null;
   if (action.startsWith('pictures.')) return '/desk/articles#pictures';
-  const [, kind] = /^(article|comment|member)\./.exec(action) ?? [];
-  return kind === undefined ? null : `/desk/${kind}s/${encodeURIComponent(subject)}`;
+  const [, kind] = /^(article|comment|member|objection)\./.exec(action) ?? [];
+  if (kind === undefined) return null;
+  return `/desk/${kind === 'objection' ? 'comment' : kind}s/${encodeURIComponent(subject)}`;
 }

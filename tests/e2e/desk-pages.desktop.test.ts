@@ -78,3 +78,46 @@ test('a search for articles that finds more than it lists says so', async ({ pag
   await page.goto(`/desk/articles?q=${word.slice(0, 10)}50`);
   await expect(main(page).getByRole('region', { name: 'Found: 1' })).not.toContainText('There are more');
 });
+
+test('the log links what can be undone as that, and says in words what was before and after', async ({
+  page,
+  browser,
+}) => {
+  const { url } = await newArticle();
+  const { id, commentId, context } = await reportedAuthor(browser, { url, content: 'Logged' });
+  await becomeEditor(page);
+  const decide = async (path: string, body: object = {}) => {
+    const asked = { reason: 'rules', note: null, ...body };
+    const reply = await callApi(page.context(), 'POST', `/api/desk${path}`, asked);
+    return (reply as { decision: number }).decision;
+  };
+  const comment = `/comments/${commentId}`;
+  const hidden = await decide(`${comment}/decision`, { action: 'hide', note: 'Rude' });
+  await callApi(context, 'POST', `/api/objections/${commentId}`, { text: 'Why?' });
+  await context.close();
+  const granted = await decide(`${comment}/objection`, { outcome: 'reverse' });
+  const banned = await decide(`/members/${id}/ban`, { length: '1' });
+  await page.goto('/desk/log');
+  const entry = (decision: number) => page.locator(`#decision-${decision}`);
+  const link = (decision: number) => entry(decision).getByRole('link');
+  await expect(link(hidden)).toHaveText(`Look at it (no. ${hidden})`);
+  await expect(link(granted)).toHaveText(`Look at it, or undo it (no. ${granted})`);
+  await expect(link(granted)).toHaveAttribute('href', `/desk${comment}`);
+  await expect(link(banned)).toHaveText(`Look at it, or undo it (no. ${banned})`);
+
+  await entry(granted).getByText('Before and after').click();
+  const texts = await entry(granted).locator('dl').allInnerTexts();
+  expect(texts[0]).toMatch(/^State\s+hidden\s+Reason for its author\s+Rude\s+Hidden since\s+\d{4}-\d\d-\d\d/);
+  expect(texts[1]).toMatch(/^State\s+shown/);
+  await entry(banned).getByText('Before and after').click();
+  await expect(entry(banned).locator('dl').last()).toContainText(
+    /Banned\s*yes.*Until\s*\d{4}-\d\d-\d\d \d\d:\d\d UTC/s,
+  );
+  expect(await main(page).innerText()).not.toMatch(/[{}]|hiddenReason/);
+
+  const lifted = await decide(`/members/${id}/unban`);
+  const undone = await decide(`${comment}/undo`, { decision: granted });
+  await page.reload();
+  for (const decision of [banned, lifted, granted, undone])
+    await expect(link(decision)).toHaveText(`Look at it (no. ${decision})`);
+});

@@ -6,6 +6,7 @@ import { comment, commentReport } from '#db/comment-schema.ts';
 import { objection } from '#db/desk-schema.ts';
 import { and, eq, inArray, isNull, sql } from '#db/drizzle.ts';
 import { objectionOf, objectionWindow } from '#server/comments/objection-store.ts';
+import { aboutComments } from '#server/desk/log/log-store.ts';
 
 /** A comment that is locked for a decision. */
 export type LockedComment = {
@@ -72,8 +73,7 @@ type LastDecision = { id: number; undoes: number | null; before: unknown };
 
 /** Whether a decision is about this comment. */
 export const isAboutComment = (commentId: number) => sql`
-  action in ('comment.hide', 'comment.remove', 'comment.leave', 'objection.uphold', 'objection.reverse')
-  and subject = ${String(commentId)}`;
+  action = any(${sql.param(aboutComments)}::text[]) and subject = ${String(commentId)}`;
 
 /** The last decision about a comment. */
 export async function findLastAboutComment(

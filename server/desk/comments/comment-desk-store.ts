@@ -58,7 +58,7 @@ export async function findComment(database: Queryable, id: number): Promise<Desk
     reports: await reportsOf(database, id),
     around: await commentsAround(database, article_id, id),
     decisions,
-    undoable: last && last.undoes === null ? last.id : null,
+    undoable: last?.undoable ? last.id : null,
     earlier: await listPastDecisions(
       database,
       sql`member_id = ${subject.author_id} and not (${isAboutComment(id)})`,
