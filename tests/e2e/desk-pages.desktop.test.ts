@@ -9,6 +9,7 @@ import { becomeEditor } from './editor.ts';
 import { callApi } from './member.ts';
 import { expect, test } from './reader.ts';
 import { reportedAuthor } from './reported-author.ts';
+import { violationsInThemes } from './violations.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -20,10 +21,14 @@ test('a written answer is not thrown away by “Done” or “Spam”, and after
   complaints.expect(/status of 400/);
   const { url } = await newArticle();
   const { email, context } = await reportedAuthor(browser, { url, content: 'Hello' });
+  await callApi(context, 'POST', '/api/send-feedback', { message: `Another from ${email}` });
   await context.close();
   await becomeEditor(page);
-  await page.goto('/desk/messages?state=open&after=1');
-  const message = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
+  await page.goto('/desk/messages');
+  const first = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
+  const after = await first.locator('input[name="id"]').inputValue();
+  await page.goto(`/desk/messages?state=open&after=${after}`);
+  const message = page.getByRole('listitem').filter({ hasText: `Another from ${email}` });
   await message.getByText(/^Answer/).click();
   const field = message.getByLabel('Your answer');
   for (const button of ['Done', 'Spam']) {
@@ -37,7 +42,7 @@ test('a written answer is not thrown away by “Done” or “Spam”, and after
   await message.getByRole('button', { name: 'Done' }).click();
   await expect(main(page).getByRole('status')).toHaveText('Done.');
   await expect(message).toHaveCount(0);
-  await expect(page).toHaveURL('/desk/messages?state=open&after=1&done');
+  await expect(page).toHaveURL(`/desk/messages?state=open&after=${after}&done`);
 });
 
 test('after a trial of a feed that fails, nothing says that it was done', async ({ page }) => {
@@ -114,6 +119,7 @@ test('the log links what can be undone as that, and says in words what was befor
     /Banned\s*yes.*Until\s*\d{4}-\d\d-\d\d \d\d:\d\d UTC/s,
   );
   expect(await main(page).innerText()).not.toMatch(/[{}]|hiddenReason/);
+  expect(await violationsInThemes(page)).toEqual([]);
 
   const lifted = await decide(`/members/${id}/unban`);
   const undone = await decide(`${comment}/undo`, { decision: granted });
