@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FoldedText } from './folded-text.tsx';
+import { breakable } from './breakable.tsx';
 
 type UnsentTextProps = {
   /** What was written; of nothing, nothing is said. */
@@ -14,9 +14,7 @@ export function UnsentText({ text, children }: UnsentTextProps) {
   return (
     <section aria-label="Not sent" className="space-y-2">
       <p>{children}</p>
-      <blockquote dir="auto">
-        <FoldedText text={text} />
-      </blockquote>
+      <blockquote dir="auto">{breakable(text)}</blockquote>
     </section>
   );
 }
