@@ -30,39 +30,50 @@ export async function searchArticles(
 ): Promise<ArticleList> {
   const queries = await readQueries(database, query);
   if (queries.length === 0) return toList([], page, 0);
-  const { total, newest } = await findNewest(database, queries, isFound);
-  if (total === 0) return toList([], page, total);
   const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
+  const needed = isRanked ? rankedMatches : offsetOf(page) + articlesPerPage;
+  const { total, newest } = await findNewest(database, { search: query, queries, among: isFound, needed });
+  if (total === 0) return toList([], page, total);
   const rows = isRanked
     ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
     : await readSlice(database, newest, articlesPerPage, offsetOf(page));
   return toList(rows, page, total);
 }
 
+/** Articles that a search may find, by the queries of `readQueries`. `needed`: how many of the newest are wanted. */
+type Asked = { search: SearchQuery; queries: SQL[]; among: SQL; needed: number };
+
+/** How many articles are walked through before their words are collected from the index instead. */
+const walked = { atLeast: 20_000, forEachNeeded: 20 };
+
 /**
  * Those of some articles that match one of the queries, as a statement for their ids and times, the newest first; and
- * how many there are, counted up to `listedArticlesMax`.
+ * how many there are, counted up to `listedArticlesMax`. The planner knows little about how frequent a word is, but the
+ * count tells. Rare words are collected from the word index and sorted. Common ones are found quickly by walking down
+ * from the newest article, unless they were common long ago.
  */
 export async function findNewest(
   database: Database,
-  queries: SQL[],
-  among: SQL,
+  { search, queries, among, needed }: Asked,
 ): Promise<{ total: number; newest: SQL }> {
-  const matching = sql`from ${article} where ${isAnswerTo(queries)} and ${among}`;
+  // Calling the function behind @@ keeps the planner from using the word index.
+  const matches = sql`ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)})`;
+  // Of what excludes words and names none, the index would have to be read as a whole.
+  const found = search.words.length === 0 ? matches : isAnswerTo(queries);
+  const matching = sql`from ${article} where ${found} and ${among}`;
   const total = await countUpToMax(database, matching);
-  // The planner knows little about how frequent a word is, but the count tells. Rare words are collected from the word
-  // index and sorted. Common ones are found quickly by walking down from the newest; calling the function behind @@
-  // keeps the planner from using the word index.
-  const newest =
-    total < listedArticlesMax
-      ? sql`
-        with found as materialized (select ${article.id}, ${article.publishedAt} ${matching})
-        select id, published_at from found order by published_at desc, id desc`
-      : sql`
-        select ${article.id}, ${article.publishedAt} from ${article}
-        where ts_match_vq(${article.search}, ${sql.join(queries, sql` || `)}) and ${among}
-        order by ${article.publishedAt} desc, ${article.id} desc`;
-  return { total, newest };
+  const collected = sql`
+    with found as materialized (select ${article.id}, ${article.publishedAt} ${matching})
+    select id, published_at from found order by published_at desc, id desc`;
+  if (total < listedArticlesMax) return { total, newest: collected };
+  const walk = sql`
+    select ${article.id}, ${article.publishedAt} from (
+      select ${article.id}, ${article.publishedAt}, ${article.search} from ${article} where ${among}
+      order by ${article.publishedAt} desc, ${article.id} desc
+      limit ${walked.atLeast + walked.forEachNeeded * needed}
+    ) as article where ${matches} order by ${article.publishedAt} desc, ${article.id} desc`;
+  const { rowCount } = await database.execute(sql`select from (${walk} limit ${needed}) as newest`);
+  return { total, newest: rowCount === needed ? walk : collected };
 }
 
 /** Whether a search finds anything. */

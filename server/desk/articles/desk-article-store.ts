@@ -46,7 +46,8 @@ export async function findForDesk(database: Database, { urls, id, words }: Wante
   const named = await find(isNamed);
   const queries = await readQueries(database, words);
   if (queries.length === 0) return firstOf(named);
-  const { newest } = await findNewest(database, queries, sql`${isNamed} is not true`);
+  const among = sql`${isNamed} is not true`;
+  const { newest } = await findNewest(database, { search: words, queries, among, needed: foundMax + 1 });
   const others = await find(
     inArray(article.id, sql`(select id from (${newest} limit ${foundMax + 1}) as match)`),
   );
