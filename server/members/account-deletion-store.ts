@@ -16,8 +16,9 @@ type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
  */
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
   return database.transaction(async (transaction) => {
-    // The account first, as everything else does: no deadlock.
+    // The account first, as everything else does, and reports in one order: no deadlock.
     await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for update`);
+    await lockReports(transaction, userId);
     await transaction.delete(verification).where(eq(verification.value, userId));
     await transaction
       .update(ban)
@@ -35,6 +36,17 @@ export async function deleteAccount(database: Database, userId: string): Promise
     const [gone] = await transaction.delete(user).where(eq(user.id, userId)).returning({ image: user.image });
     return { picture: gone?.image ? await forgetPicture(transaction, gone.image) : null };
   });
+}
+
+/** Locks the reports by a member and those of their comments, which others who leave may have written. */
+async function lockReports(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(sql`
+    select from comment_report where id in (
+      select id from comment_report where user_id = ${userId}
+      union all
+      select comment_report.id from comment join comment_report on comment_report.comment_id = comment.id
+      where comment.user_id = ${userId})
+    order by id for update`);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
+import { writeComment } from '#tests/support/comments.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
-import { newMember } from '#tests/support/reader.ts';
+import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -41,6 +43,29 @@ test('an account that is deleted while its owner uses a reset link, or an editor
     answer = bea.post('/api/auth/delete-user');
     await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
     await reset.delete(verification).where(eq(verification.value, bea.id));
+  });
+  expect((await answer)?.status).toBe(200);
+});
+
+const lockReportOf = ({ id }: Reader) => sql`select from comment_report where user_id = ${id} for update`;
+
+test('an account whose owner and another member have reported each other is deleted while that one leaves, too', async () => {
+  const app = createTestApp(opened.database);
+  const article = await newArticle(opened.database);
+  const [cara, dan] = [await newMember(app, 'cara@example.org'), await newMember(app, 'dan@example.org')];
+  for (const [author, reporter] of [
+    [cara, dan],
+    [dan, cara],
+  ] as const) {
+    const comment_id = await writeComment(author, article, 'Hello');
+    await reporter.post('/api/report_comment', { comment_id, reason: 'spam' });
+  }
+  let answer: ReturnType<typeof cara.post> | undefined;
+  await opened.database.transaction(async (leaving) => {
+    await leaving.execute(lockReportOf(dan));
+    answer = cara.post('/api/auth/delete-user');
+    await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
+    await leaving.execute(lockReportOf(cara));
   });
   expect((await answer)?.status).toBe(200);
 });
