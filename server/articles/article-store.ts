@@ -47,12 +47,15 @@ export type Row = Omit<Article, 'published_at' | 'story'> & {
   story: (Omit<StoryMark, 'id'> & { id: number }) | null;
 };
 
+/** Few readers go beyond these, and each page is a statement of its own. */
+const pagesPrepared = 5;
+
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
   const placed = placedIn(section);
   const slice = sliceOf(newestOf(placed), articlesPerPage, offsetOf(page));
   const isFull = fullSectionsOf(database).has(section);
-  const rows = await database
+  const asked = database
     .select({
       row: columns,
       total: isFull ? sql<number>`${listedArticlesMax}::int` : sql<number>`(${countOf(placed)})`,
@@ -60,9 +63,9 @@ export async function listSection(database: Database, section: Section, page: nu
     .from(article)
     .innerJoin(slice, isListed)
     .orderBy(newestFirst)
-    .limit(articlesPerPage)
-    .prepare(isFull ? 'page_of_full_section' : 'page_of_section')
-    .execute();
+    .limit(articlesPerPage);
+  const name = `page_${page}_of_${isFull ? 'full_' : ''}section`;
+  const rows = await (page <= pagesPrepared ? asked.prepare(name) : asked).execute();
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placed));
   if (total === listedArticlesMax && !isFull) fullSectionsOf(database).set(section, true);
   return toList(
@@ -115,6 +118,12 @@ export async function listNewestAddresses(
     .limit(limit);
 }
 
+/**
+ * A number written into a statement. Of a limit that PostgreSQL does not know it assumes a tenth of all rows, and plans a
+ * prepared statement anew each time.
+ */
+export const literal = (number: number): SQL => sql.raw(String(number));
+
 export const placedIn = (section: Section | SQL) =>
   sql`from ${placement} where ${placement.section} = ${section}`;
 
@@ -141,11 +150,11 @@ export function readSlice(
 }
 
 const sliceOf = (listed: SQL, limit: number, offset: number) =>
-  sql`(${listed} limit ${limit} offset ${offset}) as listed`;
+  sql`(${listed} limit ${literal(limit)} offset ${literal(offset)}) as listed`;
 const isListed = sql`listed.id = ${article.id}`;
 
 const countOf = (matching: SQL) =>
-  sql`select count(*)::int as total from (select 1 ${matching} limit ${listedArticlesMax}) as matching`;
+  sql`select count(*)::int as total from (select 1 ${matching} limit ${literal(listedArticlesMax)}) as matching`;
 
 /** How many rows are selected from what follows `from`, up to the number that lists count. */
 export async function countUpToMax(database: Database, matching: SQL): Promise<number> {

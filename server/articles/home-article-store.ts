@@ -3,7 +3,7 @@ import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
-import { columns, newestOf, placedIn, toArticle } from './article-store.ts';
+import { columns, literal, newestOf, placedIn, toArticle } from './article-store.ts';
 
 /** How many of a section's newest articles are searched for different stories. */
 const lookedThrough = 120;
@@ -27,11 +27,11 @@ export async function listNewestOf<Name extends Section>(
        select id, published_at from (
          select placed.id, placed.published_at, row_number() over (
            partition by coalesce(story.id, -placed.id) order by placed.published_at desc, placed.id desc) as turn
-         from (${newestOf(placedIn(sql`wanted.section`))} limit ${lookedThrough}) as placed
+         from (${newestOf(placedIn(sql`wanted.section`))} limit ${literal(lookedThrough)}) as placed
          left join story_article on story_article.article_id = placed.id
          left join story on story.id = story_article.story_id and story.publishers > 1
        ) as told
-       where turn = 1 order by published_at desc, id desc limit ${limit}
+       where turn = 1 order by published_at desc, id desc limit ${literal(limit)}
      ) as newest) as newest`;
   const rows = await database
     .select({ row: columns, wanted: sql<Name>`newest.wanted` })
@@ -39,7 +39,7 @@ export async function listNewestOf<Name extends Section>(
     .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
     .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
     .limit(limit * sections.length)
-    .prepare(`newest_of_${sections.length}_sections`)
+    .prepare(`newest_${limit}_of_${sections.length}_sections`)
     .execute();
   const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
   return Object.fromEntries(

@@ -8,6 +8,7 @@ import { article, placement } from '#db/schema.ts';
 import {
   isThisArticle,
   type NamedArticle,
+  literal,
   newestOf,
   placedIn,
   readSlice,
@@ -68,7 +69,7 @@ function placementsOf(database: Database, by: NamedArticle) {
   const isAlone = sql`not exists (select ${others} and other.article_id <> ${placement.articleId})`;
   const newer = sql`(
     select count(*) from (
-      select ${others} and other.published_at > ${placement.publishedAt} limit ${newerCounted}
+      select ${others} and other.published_at > ${placement.publishedAt} limit ${literal(newerCounted)}
     ) as newer
   )`;
   return database
