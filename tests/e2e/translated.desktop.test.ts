@@ -7,6 +7,7 @@ import {
   openAsMember,
   post,
 } from './discussion.ts';
+import { becomeMember } from './member.ts';
 import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { translate, translators } from './translator.ts';
@@ -57,6 +58,17 @@ for (const translator of translators) {
     await other.context().close();
   });
 }
+
+test('names of authors, publishers and members are left as they are', async ({ page }) => {
+  await becomeMember(page, { displayName: 'April Summers' });
+  await expect(heading(page).and(page.locator('[translate=no]'))).toHaveText('April Summers');
+  await open(page, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Reporter 1', { exact: true }).first()).toHaveAttribute('translate', 'no');
+  await open(page, articleAt('technology/107'));
+  const source = main.getByRole('link', { name: 'Read the full article at' }).locator('[translate=no]');
+  await expect(source).toHaveText('Tech Weekly');
+});
 
 test('a page that is translated before hydration is still hydrated', async ({ page, complaints }) => {
   complaints.expect(/error #418/);

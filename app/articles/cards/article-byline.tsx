@@ -7,7 +7,11 @@ import type { Article } from '#contract/article.ts';
 export function ArticleByline({ article, isBreaking }: { article: Article; isBreaking: boolean }) {
   return (
     <div className="mt-2 text-sm text-muted">
-      {article.author !== null && <p>Article By: {breakable(article.author)}</p>}
+      {article.author !== null && (
+        <p>
+          Article By: <span translate="no">{breakable(article.author)}</span>
+        </p>
+      )}
       {isBreaking ? (
         <>
           <p translate="no">{breakable(article.source)}</p>
