@@ -11,7 +11,7 @@ import { findArticle } from '#app/articles/calls/find-article.ts';
 import { ArticleCoverage, coverageQuery } from '#app/articles/page/article-coverage.tsx';
 import { ArticlePage } from '#app/articles/page/article-page.tsx';
 import { ArticleSkeleton } from '#app/articles/page/article-skeleton.tsx';
-import { forgetArticle } from '#app/articles/page/forget-article.ts';
+import { forgetArticle, forgetArticlePage } from '#app/articles/page/forget-article.ts';
 import { newsArticleData } from '#app/articles/page/news-article-data.ts';
 import { Related } from '#app/articles/page/related-articles.tsx';
 import { RemovedArticle } from '#app/articles/page/removed-article.tsx';
@@ -137,14 +137,16 @@ type LoadedArticleProps = {
 
 /**
  * Why an article was taken down that this browser still has in a list. An article from a list is not fetched again, so
- * the request for its coverage tells; the lists then forget it.
+ * the request for its coverage tells; the lists then forget it, and so does the rest of the cache once the page is left.
  */
 function useRemoval({ url }: Article, coverage: Coverage | undefined): ApiError | undefined {
   const client = useQueryClient();
   const { error } = useQuery({ ...coverageQuery(url, coverage), enabled: useIsHydrated() });
   const removal = error instanceof ApiError && isTakenDown(error) ? error : undefined;
   useEffect(() => {
-    if (removal) forgetArticle(client, url);
+    if (!removal) return undefined;
+    forgetArticle(client, url);
+    return () => forgetArticlePage(client, url);
   }, [client, removal, url]);
   return removal;
 }

@@ -89,6 +89,33 @@ test.describe('a reader who has read the article before', () => {
   });
 });
 
+test('an article that was found to be taken down is not shown again on Forward', async ({
+  page,
+  complaints,
+}) => {
+  const scarves = 'Scarves for long necks';
+  complaints.expect(/status of 410/);
+  complaints.expect(/Could not load \["coverage"/);
+  complaints.allow(/status of 404|Could not load|ERR_INTERNET_DISCONNECTED/);
+  await becomeEditor(page);
+  await open(page, '/articles/initial_local?region=lt');
+  const link = page.getByRole('main').getByRole('link', { name: scarves }).first();
+  const address = (await link.getAttribute('href')) ?? '';
+  const id = address.split('-').at(-1) ?? '';
+  await callApi(page.context(), 'POST', `/api/desk/articles/${id}/remove`, { reason: 'off_topic' });
+  await link.click();
+  await expect(heading(page)).toHaveText('Article removed');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
+  await page.context().setOffline(true);
+  await page.goForward();
+  await expect(page).toHaveURL(address);
+  await expect(heading(page).filter({ hasText: 'ADDITIONAL LOCAL NEWS' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(scarves)).toHaveCount(0, { timeout: 1_000 });
+  await page.context().setOffline(false);
+  await expect(heading(page)).toHaveText('Article removed');
+});
+
 test('the desk’s pages for articles and the log, and the public page about moderation, are accessible', async ({
   page,
 }) => {

@@ -93,7 +93,7 @@ export const edition: readonly ServedFeed[] = [
     ['/category/culture'],
     [story('culture', 1, { title: 'Une élection à l’Académie' })],
   ),
-  // Used by one test only: an editor takes one of them down.
+  // Used by the tests of one file only: an editor takes them down.
   feed(
     'hats',
     'Hat Review',
@@ -102,6 +102,7 @@ export const edition: readonly ServedFeed[] = [
     [
       story('hats', 1, { title: 'Hats for tall heads', description: 'They are wide.' }),
       story('hats', 2, { title: 'Gloves for small hands', description: 'They are narrow.' }),
+      story('hats', 3, { title: 'Scarves for long necks', description: 'They are warm.' }),
     ],
   ),
   // Used by one test only: they run from right to left.

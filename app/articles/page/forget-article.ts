@@ -11,6 +11,24 @@ export function forgetArticle(client: QueryClient, url: string): void {
   }
 }
 
+/**
+ * Removes everything else of an article that was taken down from the cache: the article, what belongs to it, and stories
+ * that show it. For when its page is left, which would otherwise load all of it again.
+ */
+export function forgetArticlePage(client: QueryClient, url: string): void {
+  client.removeQueries({
+    predicate: ({ queryKey, state: { data } }) =>
+      queryKey[1] === url || isAt(data, url) || isReportedIn(data, url),
+  });
+}
+
+/** Whether the data of a query look like a story with this article. */
+function isReportedIn(loaded: unknown, url: string): boolean {
+  if (typeof loaded !== 'object' || loaded === null || !('reports' in loaded)) return false;
+  const { reports } = loaded;
+  return Array.isArray(reports) && reports.some((each: { article?: unknown }) => isAt(each.article, url));
+}
+
 /** Whether the data of a query look like a list that holds this article. */
 function holds(loaded: unknown, url: string): loaded is ArticleList {
   if (typeof loaded !== 'object' || loaded === null || !('data' in loaded)) return false;
