@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, redirect, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { fetchStory } from '#app/articles/calls/article-calls.ts';
@@ -13,6 +14,7 @@ import { StorySkeleton } from '#app/articles/story/story-skeleton.tsx';
 import { reportedBy } from '#app/articles/story/story-words.ts';
 import { truncate } from '#app/articles/text/truncate.ts';
 import { FailurePage, NotFoundPage } from '#app/shell/status-page.tsx';
+import { samePage } from '#app/site/addresses.ts';
 import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
@@ -47,11 +49,12 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
   useLoadCopy(!whole && !error);
   // Even while it is being read: its reports may have been taken down.
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
-  if (whole && isShort(params.address, whole.story))
-    return <Navigate to={storyPath(whole.story) + queryOf(order)} replace />;
   if (whole)
     return (
       <>
+        {isShort(params.address, whole.story) && (
+          <ReplaceAddress by={storyPath(whole.story) + queryOf(order)} />
+        )}
         <StoryHead whole={whole} />
         {import.meta.env.SSR && <StoryFeeds story={whole.story} />}
         <StoryPage whole={whole} order={order} />
@@ -59,6 +62,15 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
     );
   if (error) return error instanceof ApiError && error.status < 500 ? <NotFoundPage /> : <FailurePage />;
   return <StorySkeleton />;
+}
+
+/** Replaces the address of this page by its canonical one; focus and scroll position stay. */
+function ReplaceAddress({ by }: { by: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(by, { replace: true, preventScrollReset: true, state: samePage });
+  }, [navigate, by]);
+  return null;
 }
 
 function StoryHead({ whole }: { whole: WholeStory }) {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
+import { samePage } from '#app/site/addresses.ts';
 import { useFollowedLinks } from './followed-links.ts';
 
 /**
@@ -27,9 +28,11 @@ export function useFocusOnNavigation<Target extends HTMLElement>(): RefObject<Ta
   return target;
 }
 
-/** Whether only the query was replaced, as for the order of a story's reports. */
+/**
+ * Whether the page has stayed: only the query was replaced, as for the order of a story's reports, or its address by the
+ * canonical one.
+ */
 function isInPlace(before: Location, after: Location, type: NavigationType): boolean {
-  return (
-    type === NavigationType.Replace && before.pathname === after.pathname && before.search !== after.search
-  );
+  if (type !== NavigationType.Replace) return false;
+  return after.state === samePage || (before.pathname === after.pathname && before.search !== after.search);
 }

@@ -64,6 +64,9 @@ export const choiceAddress = '/articles/initial_local?region=';
 /** Navigation state for the profile when the member comes to choose a region. */
 export const toChooseRegion = 'region';
 
+/** The state of a navigation that replaces the address of the page that is shown by its canonical one. */
+export const samePage = 'same';
+
 /** Props of a link to the list with this name: a category, a search text or one of the home page's lists. */
 export function listLink(name: string): { to: string; state: ListState } {
   return { to: `/articles/${pathSegment(name)}`, state: listStateOf(name) };

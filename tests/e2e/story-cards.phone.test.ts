@@ -5,7 +5,7 @@ import { until } from '#tests/support/site.ts';
 import { passUntilSeen } from './clock.ts';
 import { type Door, openDoor } from './door.ts';
 import { awaitCopy, note } from './offline.ts';
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { expect, follow, heading, open, scrolled, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
@@ -47,6 +47,21 @@ test('a card says how many publishers and countries report its story, and links 
   // The link that covers the card is below this one.
   await link.click({ trial: true });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+});
+
+test('a story that arrives leaves the focus and the page where they are', async ({ page }) => {
+  await open(page, `${site.url}/`);
+  const letStoryCome = await holdRequests(page, /\/api\/stories\/\w/);
+  await card(page, arrest.german.title).getByRole('link', { name: 'All reports' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  const masthead = page.getByRole('banner').getByRole('link').first();
+  await masthead.focus();
+  await page.evaluate(() => window.scrollTo(0, 50));
+  letStoryCome();
+  await expect(page).toHaveURL(/\/story\/.+-\w+$/);
+  await expect(page.locator('.country-reports').first()).toBeVisible();
+  await expect(masthead).toBeFocused();
+  expect(await scrolled(page)).toBe(50);
 });
 
 test('while a story loads, the footer stays below the screen, so that it does not move there', async ({
