@@ -45,7 +45,9 @@ export function AccountForm<Values extends FieldValues>({
   );
   return (
     <div className="account-screen">
-      <h1 className="page-title">{title}</h1>
+      <h1 tabIndex={-1} className="page-title">
+        {title}
+      </h1>
       {alert && <Alert key={alert.id} {...alert} />}
       <form method="post" noValidate className="account-form" onSubmit={(event) => void submit(event)}>
         {fields.map(({ name, ...field }) => (

@@ -112,7 +112,7 @@ function useEditing(isAsked: boolean) {
 function NameAndEmail({ name, email }: { name: string; email: string }) {
   return (
     <div className="min-w-0 flex-1 basis-48">
-      <h1 className="profile-name" translate="no">
+      <h1 tabIndex={-1} className="profile-name" translate="no">
         {/* At first it is the local part of an address. */}
         <Address text={name} />
       </h1>

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { usePassFocusOn } from './pass-focus-on.ts';
 
 export type AlertContent = { kind: 'success' | 'failure'; title: string; text?: string };
 
@@ -7,14 +8,17 @@ export type ShownAlert = { id: number; content: AlertContent };
 /** The id of an alert that came with the page. */
 const broughtAlong = 0;
 
-/** A message in the page. It takes the focus, so that nobody misses it. */
+/**
+ * A message in the page. It takes the focus, so that nobody misses it. Once it disappears, the focus goes to the first
+ * field that is wrong, or else to the heading of the page, which must be focusable.
+ */
 export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = usePassFocusOn(wrongFieldOrHeading);
   const isBrought = id === broughtAlong;
   useEffect(() => {
     // The browser has focused it on load; the reader may have moved on since.
     if (!isBrought) box.current?.focus();
-  }, [isBrought]);
+  }, [isBrought, box]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers what the reader has just sent
     <div ref={box} role="alert" tabIndex={-1} autoFocus={isBrought} className={`alert alert-${kind}`}>
@@ -23,6 +27,10 @@ export function Alert({ id, content: { kind, title, text } }: ShownAlert) {
     </div>
   );
 }
+
+const wrongFieldOrHeading = () =>
+  document.querySelector<HTMLElement>('main [aria-invalid=true]') ??
+  document.querySelector<HTMLElement>('main h1');
 
 /**
  * The current alert, and the function that shows one for `duration` milliseconds. Use its id as the key. `first` came

@@ -109,7 +109,9 @@ test('a wrong password and an unknown address get the same message', async ({
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('an alert of the log-in screen disappears after five seconds', async ({ page }) => {
+test('an alert of the log-in screen disappears after five seconds, and the focus goes to the first wrong field', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/login');
   await stopClock(page);
@@ -119,6 +121,7 @@ test('an alert of the log-in screen disappears after five seconds', async ({ pag
   await expect(alert(page)).toBeVisible();
   await page.clock.runFor(200);
   await expect(alert(page)).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toBeFocused();
 });
 
 test('a site that cannot be reached says so', async ({ page, complaints }) => {

@@ -63,16 +63,19 @@ test('both screens of a reset report invalid values', async ({ page }) => {
   await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Passwords do not match.');
 });
 
-test('an alert of the reset screen disappears after ten seconds', async ({ page }) => {
+test('an alert of the reset screen disappears after ten seconds, and the focus goes to the heading if no field is wrong', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '/reset');
   await stopClock(page);
-  await submit(page, { Email: '' });
+  await submit(page, { Email: freshEmail() });
   await expect(alert(page)).toBeVisible();
   await page.clock.runFor(9_900);
   await expect(alert(page)).toBeVisible();
   await page.clock.runFor(200);
   await expect(alert(page)).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
 });
 
 test('a reset is answered at once while the mail server is down, and the mail comes later', async ({
