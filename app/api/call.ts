@@ -15,11 +15,6 @@ const askFor = { headers: { accept: 'application/json' } };
 /** Aborts a call that has not been answered completely within half a minute. */
 export const callTimeout = () => AbortSignal.timeout(30_000);
 
-/** Calls by fetch, until the signal aborts. */
-export function fetchUntil(signal: AbortSignal): Api {
-  return (path) => fetch(path, { ...askFor, signal });
-}
-
 /** Sends a body as JSON and returns that of the reply, yet unparsed. Throws as fetchReply does. */
 export function send(
   method: 'POST' | 'PATCH' | 'DELETE',

@@ -1,4 +1,3 @@
-import { fetchUntil } from '#app/api/call.ts';
 import { queryClient } from '#app/api/query-client.ts';
 import { leaveToBrowser } from './leave-to-browser.ts';
 
@@ -30,7 +29,7 @@ async function lookForSite(signal: AbortSignal): Promise<void> {
 
 /** Whether it is the site that answers, and not a network's own log-in page. */
 async function doesAnswer(): Promise<boolean> {
-  const api = fetchUntil(AbortSignal.timeout(pause));
-  const reply = await api('/service-worker.js').catch(() => undefined);
+  const signal = AbortSignal.timeout(pause);
+  const reply = await fetch('/service-worker.js', { signal }).catch(() => undefined);
   return reply?.headers.get('content-type')?.startsWith('text/javascript') === true;
 }

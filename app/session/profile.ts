@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchUntil } from '#app/api/call.ts';
 import type { Profile } from '#contract/profile.ts';
 import { revalidateSession, useSessionSignal } from './session.ts';
 
@@ -15,8 +14,8 @@ export function useProfile(uid: string | undefined): ProfileNews {
   const { data, isError } = useQuery({
     queryKey: profileKey(uid),
     queryFn: async ({ signal }) => {
-      const { fetchProfile } = await import('./session-calls.ts');
-      return fetchProfile(uid ?? '', fetchUntil(signal));
+      const { profileUntil } = await import('./session-calls.ts');
+      return profileUntil(uid ?? '', signal);
     },
     enabled: uid !== undefined,
   });

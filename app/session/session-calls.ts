@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Api, fetchJson, send } from '#app/api/call.ts';
+import { fetchUntil } from '#app/api/fetch-until.ts';
 import { SessionReply } from '#contract/account.ts';
 import { Profile } from '#contract/profile.ts';
 
@@ -18,4 +19,8 @@ export async function logOut(api?: Api): Promise<void> {
 /** Null: the member has never updated the profile. */
 export async function fetchProfile(uid: string, api?: Api): Promise<Profile | null> {
   return z.nullable(Profile).parse(await fetchJson(`/api/users/${encodeURIComponent(uid)}`, api));
+}
+
+export function profileUntil(uid: string, signal: AbortSignal): Promise<Profile | null> {
+  return fetchProfile(uid, fetchUntil(signal));
 }
