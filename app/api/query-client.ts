@@ -1,6 +1,7 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { GoneScript, loadAnew } from './load-late.ts';
+import { broughtAt } from './saved-at.ts';
 
 /** Product specification, section 9; milliseconds. */
 const queryFreshFor = 20 * 60_000;
@@ -31,6 +32,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: queryFreshFor,
+        initialDataUpdatedAt: broughtAt,
         // A finite time would start a timer, which keeps every page rendered on the server in memory.
         gcTime: import.meta.env.SSR ? Infinity : queryCachedFor,
         refetchOnReconnect: 'always',

@@ -1,4 +1,4 @@
-import { savedAt } from '#app/site/saved-at.ts';
+import { savedAt } from '#app/api/saved-at.ts';
 
 /** Whether the site cannot be reached, and the worker has a copy of the page at an address. */
 export async function hasCopy(address: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { savedAt } from '#app/site/saved-at.ts';
+import { savedAt } from '#app/api/saved-at.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */

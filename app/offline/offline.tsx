@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { savedAt } from '#app/site/saved-at.ts';
+import { savedAt } from '#app/api/saved-at.ts';
 
 /**
  * Loads the offline code once the page has loaded everything else, whose pictures may never come if the page is a copy;

@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { savedAt } from '#app/site/saved-at.ts';
+import { broughtAt, savedAt } from '#app/api/saved-at.ts';
 import { idInAddress } from '#contract/article-address.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
 import type { WholeStory } from '#contract/story.ts';
@@ -15,7 +15,7 @@ export function articleQuery(address: string, known: KnownArticle | undefined) {
     queryKey: ['article', address],
     queryFn: () => findArticle(address),
     initialData: known?.article,
-    initialDataUpdatedAt: () => known?.updatedAt,
+    initialDataUpdatedAt: known?.updatedAt ?? broughtAt,
   });
 }
 
