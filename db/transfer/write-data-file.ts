@@ -46,14 +46,14 @@ export async function writeDataFile(
 async function giveName(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
-    await rm(part);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw alreadyThere(path, error);
     if (!code || !withoutLinks.has(code)) throw error;
     await refuseToOverwrite(path);
-    await rename(part, path);
+    return rename(part, path);
   }
+  await rm(part);
 }
 
 function alreadyThere(path: string, cause?: unknown): TransferError {

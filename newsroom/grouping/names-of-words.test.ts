@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { english, report, storiesOf } from '#tests/support/reports.ts';
-
-/** Reports, one an hour, by language. */
-const inTurn = (titles: Record<string, string>) =>
-  Object.entries(titles).map(([language, title], at) => report(at + 1, language, title, at));
+import { english, inTurn, report, storiesOf } from '#tests/support/reports.ts';
 
 test.each([
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amongOthers, english, report, storiesOf } from '#tests/support/reports.ts';
+import { amongOthers, english, inTurn, storiesOf } from '#tests/support/reports.ts';
 
 test.each([
   ['GM recalls another 1.3 million cars for power steering', 'GM to take $300 million charge for recalls'],
@@ -23,8 +23,7 @@ test('names with few consonants tie reports of several languages together', () =
     fr: 'Rutte visite une usine de drones',
     it: 'Rutte in visita a una fabbrica di droni',
   };
-  const reports = Object.entries(titles).map(([language, title], at) => report(at + 1, language, title, at));
-  expect(storiesOf(reports)).toEqual([1, 1, 1]);
+  expect(storiesOf(inTurn(titles))).toEqual([1, 1, 1]);
 });
 
 test('a first name with few consonants is part of its name', () => {
@@ -34,6 +33,5 @@ test('a first name with few consonants is part of its name', () => {
     fr: 'Leo Varadkar critique le gouvernement',
     es: 'Leo Varadkar visita un museo en Sevilla',
   };
-  const reports = Object.entries(titles).map(([language, title], at) => report(at + 1, language, title, at));
-  expect(storiesOf(reports)).toEqual([1, 2, 3, 4]);
+  expect(storiesOf(inTurn(titles))).toEqual([1, 2, 3, 4]);
 });

@@ -126,19 +126,17 @@ function refuseOnce(
 ): () => Promise<readonly string[]> {
   let isDone = false;
   let refused: string[] = [];
-  const succeeds = (work: Promise<void>) =>
-    work.then(
-      () => true,
-      (error: unknown) => {
-        complain(error);
-        return false;
-      },
-    );
   return async () => {
     if (isDone) return refused;
-    const wasRefused = await succeeds(refuseHosts(database, hosts));
+    let areRefused = true;
+    try {
+      await refuseHosts(database, hosts);
+    } catch (error) {
+      complain(error);
+      areRefused = false;
+    }
     refused = await listRefused(database);
-    isDone = wasRefused;
+    isDone = areRefused;
     return refused;
   };
 }

@@ -16,6 +16,11 @@ export function report(
   return { id, language, title, description, time: start + hours * hour };
 }
 
+/** Headlines in several languages, one an hour. */
+export function inTurn(titles: Record<string, string>): GroupedArticle[] {
+  return Object.entries(titles).map(([language, title], at) => report(at + 1, language, title, at));
+}
+
 /** English headlines, one every ten minutes. */
 export function english(...titles: string[]): GroupedArticle[] {
   return titles.map((title, at) => report(at + 1, 'en', title, at / 6));
