@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnOwnSite, mayMove, ownerOf, siteOf } from './publisher-site.ts';
+import { type FeedOrigin, isOnOwnSite, mayMove, ownerOf, siteOf } from './publisher-site.ts';
 
 const feed = (url: string, site: string | null = null, publisher = 'Daily') => ({ url, site, publisher });
 
@@ -8,7 +8,17 @@ test.each([
   ['https://feeds.daily.co.uk/rss', 'daily.co.uk'],
   ['https://daily.co.uk/rss', 'daily.co.uk'],
   ['https://one.wordpress.com/', 'one.wordpress.com'],
+  ['https://www.daily.co.uk/', 'daily.co.uk'],
+  ['https://www.gov.pl/web/news', 'gov.pl'],
+  ['https://www.one.blogspot.de/2026/a.html', 'one.blogspot.de'],
+  ['https://one.blogspot.co.uk/', 'one.blogspot.co.uk'],
   ['https://t.co/x', 't.co'],
+  ['https://medium.com/@ann', null],
+  ['https://www.tumblr.com/ann', null],
+  ['https://www.youtube.com/channel/ann', null],
+  ['https://sites.google.com/view/ann', null],
+  ['https://news.google.com/', 'google.com'],
+  ['https://blogspot.de/', null],
   ['http://127.0.0.1:8080/', null],
   ['http://[::1]/', null],
   ['http://localhost/', null],
@@ -22,6 +32,15 @@ test('feeds of one site have one owner, whatever their names and addresses', () 
   const sport = feed('https://daily.example/sport.xml', 'https://sport.daily.example/', 'Daily – Sport');
   expect(ownerOf(news)).toBe(ownerOf(sport));
   expect(ownerOf(news)).not.toBe(ownerOf(feed('https://feeds.cdn.example/x', 'https://weekly.example/')));
+});
+
+test('two authors on one platform are two owners, and neither owns what is on it', () => {
+  const [ann, bob] = ['Ann', 'Bob'].map((name) =>
+    feed(`https://medium.com/feed/@${name}`, `https://medium.com/@${name}`, name),
+  ) as [FeedOrigin, FeedOrigin];
+  expect(ownerOf(ann)).not.toBe(ownerOf(bob));
+  expect(isOnOwnSite(bob, 'https://medium.com/@Ann/a-story')).toBe(false);
+  expect(mayMove(ann, 'https://medium.com/@Ann/a', 'https://medium.com/@Ann/b')).toBe(true);
 });
 
 test('without a meaningful site, feeds with the same name and host have one owner', () => {

@@ -8,31 +8,41 @@ const registries = new Set(
   'ac co com edu gob gouv gov gv info int ltd me mil ne net nom or org plc press school sch'.split(' '),
 );
 
-/** Where every name below belongs to somebody else. */
+/** Where every name below belongs to somebody else, or every path. */
 const sharedHosts = new Set(
   (
-    'blogspot.com feedburner.com feedpress.me github.io gitlab.io hatenablog.com livejournal.com medium.com netlify.app ' +
-    'over-blog.com pages.dev substack.com tumblr.com typepad.com vercel.app webnode.page wixsite.com wordpress.com'
+    'beehiiv.com blogger.com blogspot.com bsky.app buttondown.com buttondown.email dailymotion.com facebook.com ' +
+    'feedburner.com feedpress.me ghost.io github.io gitlab.io hatenablog.com instagram.com linkedin.com livejournal.com ' +
+    'mastodon.social medium.com netlify.app over-blog.com pages.dev podbean.com reddit.com sites.google.com soundcloud.com ' +
+    'substack.com t.me telegra.ph tumblr.com twitter.com typepad.com vercel.app vimeo.com webnode.page wixsite.com ' +
+    'wordpress.com write.as x.com youtube.com'
   ).split(' '),
 );
+/** It has a name in many countries: blogspot.de, blogspot.co.uk. */
+const sharedInCountries = /^blogspot\.(?:com?\.)?[a-z]{2}$/;
 
 /**
  * The part of an address that belongs to one publisher, after the way names are registered: 'https://feeds.bbc.co.uk/rss'
- * -> 'bbc.co.uk'. Null where a name tells nothing of who publishes: IP addresses, localhost, what is no web address.
+ * -> 'bbc.co.uk'. Null where a name tells nothing of who publishes: IP addresses, localhost, what is no web address, and
+ * platforms where everybody has a path ('https://medium.com/@ann').
  */
 export function siteOf(address: string): string | null {
   const { hostname, protocol } = new URL(address);
   const isWeb = protocol === 'https:' || protocol === 'http:';
-  const host = hostname.replace(/\.$/, '');
-  if (!isWeb || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.')) return null;
+  const host = hostname.replace(/^www\.|\.$/g, '');
+  if (!isWeb || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || isShared(host))
+    return null;
   const labels = host.split('.');
-  const pair = labels.slice(-2).join('.');
-  return labels.slice(isRegistry(pair) ? -3 : -2).join('.');
+  const registered = labels.slice(isRegistry(labels.slice(-2)) ? -3 : -2).join('.');
+  return isShared(registered) ? labels.slice(-registered.split('.').length - 1).join('.') : registered;
 }
 
-function isRegistry(pair: string): boolean {
-  const [name = '', country = ''] = pair.split('.');
-  return sharedHosts.has(pair) || (country.length === 2 && registries.has(name));
+function isRegistry([name = '', country = '']: string[]): boolean {
+  return country.length === 2 && registries.has(name);
+}
+
+function isShared(host: string): boolean {
+  return sharedHosts.has(host) || sharedInCountries.test(host);
 }
 
 /**
