@@ -25,6 +25,8 @@ export type ClaimedFeed = {
   intervalSeconds: number;
   failures: number;
   readingsLost: number;
+  /** Articles that it brought first, on this day (UTC). */
+  createdToday: number;
   claim: string;
 };
 
@@ -54,6 +56,8 @@ const dueIn = (seconds: number) => sql`
   case when exists (select from websub_push where websub_push.feed_id = feed.id)
     then ${fromNow(pushPause)} else ${fromNow(seconds)} end`;
 
+const today = sql`(now() at time zone 'utc')::date`;
+
 /** Some servers answer 304 Not Modified for ever: once a day (UTC) a feed is fetched whether it has changed or not. */
 const unlessFirstOfDay = (validator: typeof feed.etag | typeof feed.lastModified) =>
   sql<string | null>`case when ${feed.lastPollAt} >= date_trunc('day', now(), 'UTC') then ${validator} end`;
@@ -72,6 +76,8 @@ const claimColumns = {
   intervalSeconds: feed.intervalSeconds,
   failures: feed.failures,
   readingsLost: feed.readingsLost,
+  createdToday: sql<number>`coalesce(
+    (select articles from feed_day where feed_id = feed.id and day = ${today}), 0)`,
   claim: feed.claim,
 };
 
@@ -214,7 +220,7 @@ type Counts = { failures: number; articles: number };
 async function countPoll(tx: Transaction, feedId: number, counts: Counts): Promise<void> {
   await tx
     .insert(feedDay)
-    .values({ feedId, day: sql`(now() at time zone 'utc')::date`, polls: 1, ...counts })
+    .values({ feedId, day: today, polls: 1, ...counts })
     .onConflictDoUpdate({
       target: [feedDay.feedId, feedDay.day],
       set: {

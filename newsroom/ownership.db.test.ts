@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, feed, placement } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { saveGrouped } from '#newsroom/stories/story-store.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
@@ -204,6 +205,55 @@ test("the next poll of a publisher's feed corrects its article", async () => {
   await publish('daily', item({ title: 'Another story', link: `${story}-2`, guid: 'story-2' }), item());
   expect(await articles()).toContainEqual(asItWas);
   expect(await articles()).toHaveLength(2);
+});
+
+test('another story at an address that one has moved away from is another article', async () => {
+  await listFeeds('daily');
+  const live = 'https://www.daily.example/live';
+  await publish('daily', item({ link: live }));
+  await publish('daily', item());
+  const next = item({ link: live, title: 'What happens now', guid: 'story-2' });
+  await publish('daily', next, item());
+  await publish('daily', item({ ...next, title: 'What still happens' }), item());
+  expect(await articles()).toEqual([asItWas, { ...asItWas, title: 'What still happens', url: live }]);
+});
+
+test('two authors on one platform cannot change what the other wrote', async () => {
+  await syncCatalogue(
+    opened.database,
+    ['Ann', 'Bob'].map((name): CatalogueFeed => {
+      const site = `https://medium.com/@${name}`;
+      return { url: `${server.origin}/${name}`, publisher: name, site, language: 'en', sections: ['world'] };
+    }),
+  );
+  const link = 'https://medium.com/@Ann/story';
+  for (const [name, title] of [
+    ['Ann', 'What happened'],
+    ['Bob', 'What Bob says'],
+    ['Bob', 'What Bob says now'],
+  ] as const) {
+    says.set(`/${name}`, [item({ title, link })]);
+    await polling.poll(`${server.origin}/${name}`);
+  }
+  expect(await articles()).toEqual([{ ...asItWas, url: link, source: 'Ann' }]);
+});
+
+const numbered = (n: number, title = `Number ${n}`) =>
+  item({ title, link: `${story}-${n}`, guid: `story-${n}` });
+
+test('a feed that brings thousands of articles in a day is held back, and its known ones are still edited', async () => {
+  await listFeeds('daily');
+  await publish('daily', numbered(1));
+  await opened.database.execute(sql`update feed_day set articles = 1999`);
+  await publish('daily', numbered(4), numbered(3), numbered(2), numbered(1, 'Edited'));
+  expect((await articles()).map(({ title }) => title)).toEqual(['Edited', 'Number 4']);
+  const [status] = await listFeedStatus(opened.database);
+  expect(status?.warnings).toEqual([
+    'more than 2000 new articles in a day; 2 items are left out until tomorrow',
+  ]);
+  await opened.database.execute(sql`update feed_day set day = day - 1`);
+  await publish('daily', numbered(5), numbered(4), numbered(3), numbered(2), numbered(1, 'Edited'));
+  expect(await articles()).toHaveLength(5);
 });
 
 test('articles of a feed that left the catalogue are not changed until it returns', async () => {

@@ -4,7 +4,7 @@ import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
 import { digest } from '#newsroom/saving/fingerprint.ts';
-import { FeedWithdrawn, saveItems, type SavedItems } from '#newsroom/saving/save-articles.ts';
+import { FeedWithdrawn, saveItems, type SavedFeed, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
 import type { FailureLog } from './failure-log.ts';
@@ -41,6 +41,8 @@ export type RefreshTools = {
 
 const warningsMax = 10;
 const readingsLostMax = 2;
+/** So many new articles a feed may bring in a day (UTC), many more than a newspaper writes. */
+const newADay = 2_000;
 const readInVain = new FeedError(
   'too_costly',
   `The newsroom ended ${readingsLostMax} times while it read this feed; it waits before it tries again.`,
@@ -117,15 +119,16 @@ async function readAndSave(
     const saved = await saveItems(tools.database, claim, placed, {
       onSaved: tools.announcer.add,
       isPart: arrived.isPushed,
+      newMost: Math.max(newADay - claim.createdToday, 0),
     });
     const changed = saved.created + saved.updated > 0;
-    await tools.pushes?.note(claim, arrived, { ...feed, changed });
+    await tools.pushes?.note(claim, arrived, { ...feed, created: saved.created });
     await finish(tools, claim, arrived, {
       changed,
       created: saved.created,
       bodyHash: arrived.bodyHash,
       items: items.length,
-      warnings: warnings.slice(0, warningsMax),
+      warnings: [...heldBack(saved), ...warnings].slice(0, warningsMax),
     });
     tools.pictureHosts.ask(claim.id, pictured.unknown);
     return report(tools, claim, saved, { items: items.length, skipped: skipped.length });
@@ -243,6 +246,12 @@ async function retire(tools: RefreshTools, claim: ClaimedFeed, at: string): Prom
   await retireFeed(tools.database, claim, reason);
   tools.log.warn({ feed: claim.url }, reason);
   return { state: 'retired' };
+}
+
+function heldBack({ heldBack: items }: SavedFeed): string[] {
+  return items === 0
+    ? []
+    : [`more than ${newADay} new articles in a day; ${items} items are left out until tomorrow`];
 }
 
 function isExpired(item: FeedItem, now: Date, retentionDays: number): boolean {

@@ -58,6 +58,39 @@ test('a feed that its hub sends is polled rarely, and more often when the hub mi
   expect(await site.rest()).toBeGreaterThan(1.9 * hour);
 });
 
+test('an item that a hub sends does not become another article, whose guid merely counts', async () => {
+  const published = new Date();
+  const counted = (title: string, guid: string) => ({
+    title,
+    link: `https://paper.example/${title}`,
+    guid,
+    published,
+  });
+  await site.subscribe(counted('First', '1'), counted('Second', '2'));
+  await site.hub.publish(site.topic(), site.announced(counted('Third', '1')));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Second', 'Third']);
+  const moved = { ...counted('Second', '2'), link: 'https://paper.example/second-again' };
+  await site.hub.publish(site.topic(), site.announced(moved));
+  await site.polling.poll(site.topic());
+  expect(await site.titles()).toEqual(['First', 'Second', 'Third']);
+});
+
+test('a hub is not distrusted because a poll shows that the picture it sent is the logo', async () => {
+  const pictured = ['1', '2', '3', '4', '5', '6'].map((title) => ({
+    title,
+    link: `https://paper.example/${title}`,
+    image: 'https://paper.example/logo.png',
+  }));
+  await site.subscribe(...pictured.slice(1));
+  await site.hub.publish(site.topic(), site.announced(...pictured.slice(0, 1)));
+  await site.polling.poll(site.topic());
+  site.publish(site.announced(...pictured));
+  const { polled } = await site.polling.poll(site.topic());
+  expect(polled).toMatchObject([{ state: 'saved', created: 0, updated: 1 }]);
+  expect(await site.rest()).toBeGreaterThan(1.9 * hour);
+});
+
 test('a push that arrives during a poll of the feed is read soon afterwards', async () => {
   await site.subscribe('First');
   site.answerBy(async (_, response) => {

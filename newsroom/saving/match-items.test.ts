@@ -37,8 +37,13 @@ function draft(identity: string, path: string, title: string, publishedAt: Date 
   return { item, place: 0, identity, contentHash: 'new', slugId: `slug-${url}` };
 }
 
-function outcome(drafts: Draft[], byIdentity: [string, KnownArticle][], articles: KnownArticle[]) {
-  return matchItems(drafts, { byIdentity: new Map(byIdentity), articles }, daily).map(
+function outcome(
+  drafts: Draft[],
+  byIdentity: [string, KnownArticle][],
+  articles: KnownArticle[],
+  current?: null,
+) {
+  return matchItems(drafts, { byIdentity: new Map(byIdentity), articles }, daily, current).map(
     ({ article, change }) => [article?.id ?? null, change],
   );
 }
@@ -64,6 +69,28 @@ test('an item with another address is the same article if it keeps its title or 
 test('an article that moved is still found by its first address', () => {
   const moved = known(1, '/new', { carried: false, slugId: 'slug-https://daily.example/old' });
   expect(outcome([draft('g', '/old', 'A')], [], [moved])).toEqual([[1, 'none']]);
+});
+
+test('at an address that an article has moved away from there may be another one', () => {
+  const moved = known(1, '/new', { slugId: 'slug-https://daily.example/old' });
+  const [here, there] = [draft('g', '/new', 'Title 1'), draft('h', '/old', 'A')];
+  const matches = matchItems(
+    [here, there],
+    { byIdentity: new Map([['g', moved]]), articles: [moved] },
+    daily,
+  );
+  expect(matches.map(({ article }) => article?.id)).toEqual([1, undefined]);
+  expect(matches[1]?.draft.slugId).not.toBe(moved.slugId);
+  expect(outcome([here, draft('h', '/old', 'Title 1')], [['g', moved]], [moved])).toEqual([
+    [1, 'edit'],
+    [1, 'edit'],
+  ]);
+});
+
+test('of a part of a feed, only an item with the same title is the same article at another address', () => {
+  const article = known(1, '/a');
+  expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [], null)).toEqual([[1, 'edit']]);
+  expect(outcome([draft('g', '/b', 'B', published)], [['g', article]], [], null)).toEqual([[null, 'none']]);
 });
 
 test('a publisher takes over what another brought first from its site, and it is not taken back', () => {

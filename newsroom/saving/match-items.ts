@@ -1,6 +1,7 @@
 import { pageOf } from '#newsroom/same-addresses.ts';
 import type { PlacedItem } from './fingerprint.ts';
 import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
+import { slugId } from './slug-id.ts';
 
 const day = 24 * 3600 * 1000; // ms
 
@@ -41,26 +42,37 @@ export type Match = {
  * for), by another form of its URL, or by the item's identity in this feed. Only feeds of the article's publisher may
  * edit it, and only those that have brought it before: otherwise feeds with different texts would keep overwriting each
  * other. An article belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
- * `current`: all that the feed has now.
+ * `current`: all that the feed has now; null: nobody knows, since a hub has sent a part of it.
  */
 export function matchItems(
   drafts: Draft[],
   known: Knowledge,
   feed: FeedOrigin,
-  current: Draft[] = drafts,
+  current: Draft[] | null = drafts,
 ): Match[] {
   const byUrl = new Map(known.articles.map((article) => [article.url, article]));
   const bySlug = new Map(known.articles.map((article) => [article.slugId, article]));
   const byPage = new Map(known.articles.map((article) => [pageOf(article.url), article]));
-  const atUrl = ({ item, slugId }: Draft) =>
-    byUrl.get(item.url) ?? bySlug.get(slugId) ?? byPage.get(pageOf(item.url));
   const owner = ownerOf(feed);
   const owns = ({ ownerFeed }: KnownArticle) => ownerFeed !== null && ownerOf(ownerFeed) === owner;
-  const pages = new Set(current.map(({ item }) => pageOf(item.url)));
+  const pages = current && new Set(current.map(({ item }) => pageOf(item.url)));
   // Where guids only count the items, those of older ones name the next story at each poll.
-  const isLeft = ({ url }: KnownArticle) => !pages.has(pageOf(url));
+  const hasMoved = (article: KnownArticle, item: PlacedItem) =>
+    pages === null
+      ? article.title === item.title
+      : !pages.has(pageOf(article.url)) && isSameStory(article, item);
   const follows = (article: KnownArticle, { item }: Draft) =>
-    owns(article) && isLeft(article) && mayMove(feed, article.url, item.url) && isSameStory(article, item);
+    owns(article) && hasMoved(article, item) && mayMove(feed, article.url, item.url);
+  // Another story may come to an address that one has moved away from.
+  const isElsewhere = (article: KnownArticle, { item }: Draft) =>
+    pages?.has(pageOf(article.url)) === true && article.title !== item.title;
+  const atUrl = (draft: Draft) => {
+    const first = bySlug.get(draft.slugId);
+    return (
+      byUrl.get(draft.item.url) ??
+      (first && !isElsewhere(first, draft) ? first : byPage.get(pageOf(draft.item.url)))
+    );
+  };
 
   const match = (draft: Draft): Match => {
     const named = known.byIdentity.get(draft.identity);
@@ -70,7 +82,8 @@ export function matchItems(
       byUrl.set(draft.item.url, named);
       return { draft, article: named, change: 'edit' };
     }
-    if (!found) return { draft, article: null, change: 'none' };
+    if (!found)
+      return { draft: bySlug.has(draft.slugId) ? renamed(draft) : draft, article: null, change: 'none' };
     if (owns(found)) return { draft, article: found, change: named || found.carried ? 'edit' : 'none' };
     return { draft, article: found, change: isOnOwnSite(feed, draft.item.url) ? 'claim' : 'none' };
   };
@@ -78,6 +91,11 @@ export function matchItems(
   const named = drafts.filter((draft) => known.byIdentity.has(draft.identity));
   const others = drafts.filter((draft) => !known.byIdentity.has(draft.identity));
   return [...named.map(match), ...others.map(match)];
+}
+
+/** With a short id of its own, since another article has that of its address. */
+function renamed(draft: Draft): Draft {
+  return { ...draft, slugId: slugId(`${draft.item.url} ${draft.identity}`) };
 }
 
 /**

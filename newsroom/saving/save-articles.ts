@@ -37,6 +37,9 @@ export type SavedItems = {
   stories: ChangedStories;
 };
 
+/** `heldBack`: how many items were left out because they would have been too many new ones. */
+export type SavedFeed = SavedItems & { heldBack: number };
+
 /** A feed with the claim by which it was taken (newsroom/feed-claims.ts); null or none: nobody has. */
 type ClaimedSource = ItemSource & { claim?: string | null };
 
@@ -48,6 +51,14 @@ const batchSize = 50;
 /** Articles at the address of one item at most: one for each form of it, and one that has moved away. */
 const addressesMax = 9;
 
+type SaveOptions = {
+  onSaved?: (batch: SavedItems) => void;
+  /** A hub has sent them, and the feed has more. */
+  isPart?: boolean;
+  /** How many items that the feed has not brought before are saved, its first ones. */
+  newMost?: number;
+};
+
 /**
  * Saves a feed's items: adds new articles, updates changed ones, and places all of them into their sections. Items that
  * are unchanged since the last save, with their articles, cost only one query. Saved in batches, each completely or not
@@ -58,16 +69,20 @@ export async function saveItems(
   database: Database,
   source: ClaimedSource,
   items: PlacedItem[],
-  { onSaved, isPart = false }: { onSaved?: (batch: SavedItems) => void; isPart?: boolean } = {},
-): Promise<SavedItems> {
+  { onSaved, isPart = false, newMost = Infinity }: SaveOptions = {},
+): Promise<SavedFeed> {
   const drafts = draftsOf(items);
-  const changed = changedDrafts(drafts, await savedItems(database, source.id, drafts));
+  const before = await savedItems(database, source.id, drafts);
+  const known = new Set(before.map(({ identity }) => identity));
+  const toSave = changedDrafts(drafts, before);
+  const heldBack = toSave.filter(({ identity }) => !known.has(identity)).slice(newMost);
+  const changed = toSave.filter((draft) => !heldBack.includes(draft));
   const batches: SavedItems[] = [];
   // From the end of the feed, where older items are, so that those without dates stay in its order.
   for (let end = changed.length; end > 0; end -= batchSize) {
     const batch = changed.slice(Math.max(end - batchSize, 0), end);
     const saved = await retryConflicts(() =>
-      database.transaction((tx) => saveNews(tx, source, batch, drafts)),
+      database.transaction((tx) => saveNews(tx, source, batch, isPart ? null : drafts)),
     );
     onSaved?.(saved);
     batches.push(saved);
@@ -82,6 +97,7 @@ export async function saveItems(
       stories: batches.flatMap((batch) => batch.stories.stories),
       articles: batches.flatMap((batch) => batch.stories.articles),
     },
+    heldBack: heldBack.length,
   };
 }
 
@@ -121,7 +137,7 @@ async function saveNews(
   tx: Transaction,
   source: ClaimedSource,
   drafts: Draft[],
-  current: Draft[],
+  current: Draft[] | null,
 ): Promise<SavedItems> {
   await lockClaim(tx, source);
   await lockSections(tx, 'shared');
@@ -145,12 +161,12 @@ async function lockClaim(tx: Transaction, { id, claim = null }: ClaimedSource): 
   if (held.length === 0) throw new FeedWithdrawn();
 }
 
-/** All of them or none, in the caller's transaction. `current`: all that the feed has now. */
+/** All of them or none, in the caller's transaction. `current` as in `matchItems`. */
 export async function saveDrafts(
   tx: Transaction,
   source: ItemSource,
   drafts: Draft[],
-  current: Draft[] = drafts,
+  current: Draft[] | null = drafts,
 ): Promise<SavedItems> {
   const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source, current);
   const created = await insertArticles(tx, source, matches);

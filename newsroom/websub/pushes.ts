@@ -14,8 +14,8 @@ export type Pushes = {
    * itself.
    */
   take: (claim: ClaimedFeed) => Promise<Arrived | null>;
-  /** Notes which hub a fetched feed names, and whether that hub should have sent what the feed brought. */
-  note: (claim: ClaimedFeed, arrived: Arrived, feed: HubHints & { changed: boolean }) => Promise<void>;
+  /** Notes which hub a fetched feed names, and whether that hub should have sent the articles that the feed brought. */
+  note: (claim: ClaimedFeed, arrived: Arrived, feed: HubHints & { created: number }) => Promise<void>;
   /** Discards what the hub of a feed has sent, and will send until it is asked again. */
   silence: (claim: ClaimedFeed) => Promise<void>;
   /** Seconds until the feed is polled again; without a hub it would be `delay`. */
@@ -40,7 +40,7 @@ export function createPushes(database: Database, insecureAllowed: boolean): Push
         isPushed: true,
       };
     },
-    note: async (claim, arrived, { hub, self, changed }) => {
+    note: async (claim, arrived, { hub, self, created }) => {
       if (arrived.isPushed) return;
       const header = hubHintsOf(arrived.link);
       await saveHub(
@@ -48,7 +48,8 @@ export function createPushes(database: Database, insecureAllowed: boolean): Push
         claim.id,
         hubLinkOf({ header, body: { hub, self }, url: arrived.url }, insecureAllowed),
       );
-      if (changed) await markHubUnreliable(database, claim.id);
+      // An edit need not be news, such as a picture that is left out once several items have it.
+      if (created > 0) await markHubUnreliable(database, claim.id);
     },
     silence: async (claim) => silenceHub(database, claim.id),
     restOf: async (claim, delay) =>

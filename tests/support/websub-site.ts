@@ -9,7 +9,7 @@ import { startHub, type Hub } from './hub.ts';
 import { openPolling } from './polling.ts';
 import { startPublisher, type Publisher } from './publisher.ts';
 import { quietLog } from './quiet-log.ts';
-import { rss } from './rss.ts';
+import { rss, type RssItem } from './rss.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -47,12 +47,13 @@ export function useWebsubSite() {
 
   const topic = () => `${publisher.origin}/feed`;
 
-  /** A feed with these headlines that links to the hub and to itself. */
-  function announced(...titles: string[]): string {
-    const items = titles.map((title) => ({
-      title,
-      link: `https://paper.example/${encodeURIComponent(title)}`,
-    }));
+  /** A feed with these headlines, or items, that links to the hub and to itself. */
+  function announced(...told: (string | RssItem)[]): string {
+    const items = told.map((item) =>
+      typeof item === 'string'
+        ? { title: item, link: `https://paper.example/${encodeURIComponent(item)}` }
+        : item,
+    );
     const links = `<atom:link rel="hub" href="${hub.url}"/><atom:link rel="self" href="${topic()}"/>`;
     return rss('Daily', items)
       .replace('<rss ', '<rss xmlns:atom="http://www.w3.org/2005/Atom" ')
@@ -86,8 +87,8 @@ export function useWebsubSite() {
   }
 
   /** Polls a feed and subscribes to it at its hub. */
-  async function subscribe(...titles: string[]): Promise<void> {
-    publish(announced(...titles));
+  async function subscribe(...items: (string | RssItem)[]): Promise<void> {
+    publish(announced(...items));
     await takeOver();
     await polling.poll(topic());
     ask();
