@@ -4,6 +4,8 @@ import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { and, eq, gt, sql } from '#db/drizzle.ts';
 
 const batchSize = 10_000;
+/** Whoever proves an address may correct at once what somebody else has made its profile. */
+const changeable = { lastProfileUpdate: null };
 
 /**
  * Called before the proven owner of an address is linked to an account that somebody made without proof: that person
@@ -19,6 +21,7 @@ export async function evictUnproven(database: Database, userId: string): Promise
       .for('update');
     if (unproven.length === 0) return;
     await transaction.delete(account).where(eq(account.userId, userId));
+    await transaction.update(user).set(changeable).where(eq(user.id, userId));
     await endAll(transaction, userId);
   });
 }
@@ -99,6 +102,10 @@ export async function useResetLink(
     await lockOut(transaction, userId);
     const { rowCount } = await transaction.delete(verification).where(isValid(link));
     if (rowCount !== 1) return null;
+    await transaction
+      .update(user)
+      .set(changeable)
+      .where(and(eq(user.id, userId), eq(user.emailVerified, false)));
     await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
     await transaction
       .insert(account)

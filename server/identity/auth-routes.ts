@@ -35,7 +35,9 @@ export function authRoutes(database: Database, identity: Identity, limiter: Rate
     .post('/auth/sign-in/email', docs.signIn, async (c) => {
       const body = await readBody(c, SignIn);
       await limiter.takeFrom(authLimits.logInFrom, c);
-      await limiter.take(authLimits.logInAs, body.email.toLowerCase());
+      const account = body.email.toLowerCase();
+      await limiter.take(authLimits.logInAsFrom, `${identity.senderOf(c)} ${account}`);
+      await limiter.take(authLimits.logInAs, account);
       return forward(c, identity, '/sign-in/email', body);
     })
     .post('/auth/sign-out', docs.signOut, async (c) => {

@@ -130,12 +130,15 @@ test.each([
 
 test('an unconfirmed password account with the same address passes to the owner, without its password and sessions', async () => {
   const squatter = await newMember(app, 'owner@gmail.example');
+  const profile = `/api/users/${squatter.id}`;
+  await squatter.patch(profile, { displayName: 'Not the owner', region: 'de' });
   const owner = new Reader(app);
   expect(await signInAs({ ...ada, sub: 'owner', email: 'owner@gmail.example' }, owner)).toBe('/auth/popup');
   expect(await owner.session()).toMatchObject({ user: { id: squatter.id, emailVerified: true } });
   expect(await squatter.session()).toBeNull();
   const again = await squatter.post('/api/auth/sign-in/email', { email: 'owner@gmail.example', password });
   expect(again.status).toBe(401);
+  expect((await owner.patch(profile, { displayName: 'The owner', region: 'fr' })).status).toBe(200);
 });
 
 test('an unverified address at Google takes over no account', async () => {

@@ -65,6 +65,8 @@ test('the mail says what was requested, in text and HTML, and only the site’s 
 
 test('the link sets a new password, ends every session and confirms the address', async () => {
   const reader = await newMember(app, 'forgetful@example.org');
+  const profile = `/api/users/${reader.id}`;
+  await reader.patch(profile, { displayName: 'Whoever', region: 'de' });
   const { token } = await askForReset('forgetful@example.org');
   expect((await reset(token)).body).toEqual({ status: true });
   expect(await reader.session()).toBeNull();
@@ -74,6 +76,13 @@ test('the link sets a new password, ends every session and confirms the address'
   expect((await signIn(newPassword)).status).toBe(200);
   const [row] = await opened.database.select().from(user).where(eq(user.email, 'forgetful@example.org'));
   expect(row?.emailVerified).toBe(true);
+  // Somebody else may have made the profile: it can be corrected now, but not after each link.
+  const correct = async (displayName: string) =>
+    (await reader.patch(profile, { displayName, region: 'fr' })).status;
+  expect(await correct('Forgetful')).toBe(200);
+  await reset((await askForReset('forgetful@example.org')).token);
+  await signIn(newPassword);
+  expect(await correct('Forgetful again')).toBe(409);
 });
 
 test('a link works once, within an hour, and not after another one was used', async () => {
