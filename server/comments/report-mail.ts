@@ -4,27 +4,42 @@ import type { Mail } from '#server/mail/mail.ts';
 import { quote } from '#server/mail/quote.ts';
 import type { Reported } from './report-store.ts';
 
-type Report = Reported & { to: string; commentId: string; reason: string; note: string | null };
+type Report = Reported & {
+  to: string;
+  commentId: string;
+  reason: string;
+  note: string | null;
+  userId: string | null;
+};
 
-/** Tells the operator of a report, with the commands that decide on it. */
+/**
+ * Tells the operator of a report, with the commands that decide on it. A member's note stays in the database, since it
+ * goes with its account, and the mail with that of the comment's author.
+ */
 export function reportMail(
   { origin, productName }: Pick<Config, 'origin' | 'productName'>,
-  { to, receipt, commentId, reason, note, username, article, content }: Report,
+  { to, receipt, commentId, reason, note, userId, username, article, content }: Report,
 ): Mail {
   const text = [
     `A comment at ${productName} (${origin}) was reported as: ${reason}`,
     `Receipt: ${receipt}`,
-    note ? `Note:\n\n${quote(note)}` : 'Note: (none)',
+    noteOf(note, userId),
     `Comment ${commentId} by ${username} at ${origin}${articlePath(article)}:`,
     quote(content),
     [
       `To decide: ${origin}/desk/comments/${commentId}, or`,
+      `npm run comments -- reports`,
       `npm run comments -- hide ${commentId} <the reason, which its author reads>`,
       `npm run comments -- show ${commentId}`,
       `npm run comments -- remove ${commentId}`,
     ].join('\n'),
   ];
   return { to, subject: `Reported comment (${reason}), ${receipt}`, text: `${text.join('\n\n')}\n` };
+}
+
+function noteOf(note: string | null, userId: string | null): string {
+  if (note === null) return 'Note: (none)';
+  return userId === null ? `Note:\n\n${quote(note)}` : 'Note: by a member; read it where you decide.';
 }
 
 type Objection = { to: string; comment_id: string; content: string; reason: string; text: string };
