@@ -16,6 +16,14 @@ const item = (...terms: string[]): FeedItem => ({
   categories: terms,
 });
 
+/** Microseconds of processor. */
+function costOf(path: string): number {
+  const terms = Array.from({ length: 50 }, (_, n) => n + path);
+  const { user: before } = process.cpuUsage();
+  for (let n = 0; n < 40; n += 1) placeItem(item(...terms), ['world']);
+  return process.cpuUsage().user - before;
+}
+
 test('an item is in the sections of its feed', () => {
   expect(placeItem(item(), ['europe', 'local/de'])).toEqual(['europe', 'local/de']);
 });
@@ -100,6 +108,17 @@ test('a term that only contains a known word is ignored', () => {
   expect(placeItem(item('Sportsbar', 'Transport', 'Political economy of Mars', 'Unterhaltung'), [])).toEqual(
     [],
   );
+});
+
+test('terms of a feed that consist of steps and of letters that fold to many cost next to nothing', () => {
+  const usual = `${'News '.repeat(10)}/${' Local'.repeat(8)}`;
+  costOf(usual); // compiles it
+  expect(costOf('\uFDFA/'.repeat(48))).toBeLessThan(8 * costOf(usual));
+});
+
+test('terms of other scripts do not hide those beside them', () => {
+  expect(placeItem(item('体育 / Sport', 'رياضة > Спорт'), [])).toEqual(['category/sports']);
+  expect(placeItem(item('Sport体育'), [])).toEqual([]);
 });
 
 test('no section is listed twice', () => {

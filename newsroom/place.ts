@@ -9,10 +9,15 @@ type Dictionary = ReadonlyMap<string, Category>;
 
 /** Between the steps of a path and the members of a list: "News/Sport", "Politik & Wirtschaft", "Sport – Tennis". */
 const separators = /[/>|:;,»·–—]+|\s[&-]\s/;
+/** More than any path has, or any list as short as terms are. */
+const stepsMax = 16;
+/** No term of the catalogue has such letters, and one of them can fold to 18. */
+const foreignLetters =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]+/gu;
 const dictionaries = new Map<string, Dictionary>(
   languages.map((language) => [language, dictionaryOf([language])]),
 );
-const abroad = new Set(ownLanguageTerms.map(normal));
+const abroad = new Set(ownLanguageTerms.map((term) => normal(fold(term))));
 const anyLanguage: Dictionary = new Map([...dictionaryOf(languages)].filter(([term]) => !abroad.has(term)));
 /** Norwegian has two written forms and a common name; some codes are those of the country. */
 const otherCodes: Readonly<Record<string, string>> = { no: 'nb', gr: 'el', cz: 'cs', ua: 'uk', se: 'sv' };
@@ -28,15 +33,20 @@ export function placeItem(
   language: string | null = null,
 ): Section[] {
   const own = dictionaries.get(languageOf(language));
-  const lookUp = (term: string) => own?.get(normal(term)) ?? anyLanguage.get(normal(term));
+  const lookUp = (folded: string) => {
+    const term = normal(folded);
+    return own?.get(term) ?? anyLanguage.get(term);
+  };
   const named = item.categories.flatMap((term) => categoriesOf(term, lookUp));
   return [...new Set([...feedSections, ...named.map((category): Section => `category/${category}`)])];
 }
 
-function categoriesOf(term: string, lookUp: (term: string) => Category | undefined): Category[] {
-  const whole = lookUp(term);
+/** Folds a term only once: it runs in the newsroom's and the desk's own thread, whatever a feed contains. */
+function categoriesOf(term: string, lookUp: (folded: string) => Category | undefined): Category[] {
+  const folded = fold(term.replace(foreignLetters, '?'));
+  const whole = lookUp(folded);
   if (whole !== undefined) return [whole];
-  return term.split(separators).flatMap((step) => lookUp(step) ?? []);
+  return folded.split(separators, stepsMax).flatMap((step) => lookUp(step) ?? []);
 }
 
 function languageOf(declared: string | null): string {
@@ -49,13 +59,13 @@ function dictionaryOf(of: readonly (typeof languages)[number][]): Dictionary {
     categories.flatMap((category) =>
       of
         .flatMap((language) => categoryTerms[category][language].split('|'))
-        .map((term): [string, Category] => [normal(term), category]),
+        .map((term): [string, Category] => [normal(fold(term)), category]),
     ),
   );
 }
 
-function normal(term: string): string {
-  return fold(term)
+function normal(folded: string): string {
+  return folded
     .replace(/[\s_-]+/g, ' ')
     .replace(/^#/, '')
     .trim();
