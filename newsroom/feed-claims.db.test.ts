@@ -221,6 +221,19 @@ test('a failure keeps the last good state, is counted with its reason, and forge
   });
 });
 
+test('a reason with any characters and of any length is stored', async () => {
+  await addFeeds(1);
+  const reason = `It broke\0 at \uD800${' https://long.example/'.repeat(1_000)}`;
+  await failPoll(opened.database, await claimOne(), { reason, delay: 0 });
+  expect(await state()).toMatchObject({
+    failures: 1,
+    lastError: expect.stringMatching(/^It broke at https/),
+  });
+  expect((await state()).lastError?.length).toBeLessThanOrEqual(1_000);
+  await retireFeed(opened.database, await claimOne(), reason);
+  expect(await state()).toMatchObject({ failures: 2, claim: null });
+});
+
 test('a retired feed is never due again', async () => {
   await addFeeds(1);
   await retireFeed(opened.database, await claimOne(), 'Gone.');

@@ -7,6 +7,7 @@ import { clockSlack, hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
 import { isListed, lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
+import { quotable } from './reading/quotable.ts';
 import { longestObeyedWait } from './schedule.ts';
 
 /** A feed that this process has claimed for polling; `claim` proves it. */
@@ -47,6 +48,8 @@ export type PollResult = {
 
 /** Seconds after which the feeds of a crashed process are free again. */
 export const lease = 40;
+/** Reasons may quote strangers, and contain their addresses. */
+const reasonLengthMax = 1_000;
 const unclaimed = { claimedUntil: null, claim: null };
 const polled = { ...unclaimed, lastPollAt: sql`now()` };
 const sinceFirstFailure = sql`coalesce(${feed.failingSince}, now())`;
@@ -176,7 +179,7 @@ export async function failPoll(database: Database, claim: ClaimedFeed, failure: 
     failingSince: sinceFirstFailure,
     // Gives a feed that was not even read another try, but only one.
     readingsLost: Math.max(claim.readingsLost - 1, 0),
-    lastError: failure.reason,
+    lastError: quotable(failure.reason, reasonLengthMax),
   };
   await endPoll(database, claim, state, { failures: 1, articles: 0 });
 }
@@ -187,7 +190,7 @@ export async function retireFeed(database: Database, claim: ClaimedFeed, reason:
     nextPollAt: null,
     failures: claim.failures + 1,
     failingSince: sinceFirstFailure,
-    lastError: reason,
+    lastError: quotable(reason, reasonLengthMax),
   };
   await endPoll(database, claim, state, { failures: 1, articles: 0 });
 }

@@ -4,6 +4,7 @@ import { networkFailure } from '#fetching/network-failure.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { bodyBytesMax } from '#newsroom/reading/inflate.ts';
+import { quotable } from '#newsroom/reading/quotable.ts';
 import type { Proxies } from '#process/proxies.ts';
 
 /** What to fetch, with the validators of the last success (RFC 9110, section 13.1). */
@@ -32,6 +33,8 @@ export type FetchedFeed =
 const defaultLimits: FetchLimits = { firstByte: 10_000, total: 30_000, redirects: 5 };
 /** Bytes of an uninteresting body that are read to keep the connection; a longer one costs it. */
 const dumpedBytes = 16_384;
+/** Of what a server calls its status. */
+const statusTextMax = 100;
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/feed+json, ' +
   'application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5';
@@ -103,7 +106,8 @@ async function conclude(arrival: Arrival, request: FeedRequest): Promise<Fetched
   await body.dump();
   if (statusCode === 304 && conditional) return { state: 'unchanged', movedTo, maxAge };
   if (statusCode === 410) return { state: 'gone', url };
-  const answered = `The server answered ${statusCode} ${response.statusText}`.trim() + through;
+  const statusText = quotable(response.statusText, statusTextMax);
+  const answered = `The server answered ${statusCode} ${statusText}`.trim() + through;
   const challenge =
     headers['cf-mitigated'] === undefined ? '' : ' Its protection against bots wants a browser.';
   return {
