@@ -139,6 +139,9 @@ function redirectTarget(response: Response, from: string): string {
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     throw new FetchError('bad_url', `${from} redirects to ${target.protocol}, which is not the web.`);
   target.hash = '';
+  // Never sent, and whoever sees where the feed has moved to need not see them.
+  target.username = '';
+  target.password = '';
   return target.href;
 }
 

@@ -34,6 +34,16 @@ test('a redirect to an address that is not encoded leads there, whatever its let
   });
 });
 
+test('of a redirect to an address with a password the address without it is followed and remembered', async () => {
+  const origin = await serve(({ url }, response) => {
+    const location = `${origin.replace('//', '//name:secret@')}/new`;
+    if (url === '/new') response.end('<rss/>');
+    else response.writeHead(301, { location }).end();
+  });
+  const moved = `${origin}/new`;
+  expect(await fetchFeed(`${origin}/old`)).toMatchObject({ state: 'fetched', url: moved, movedTo: moved });
+});
+
 test('what a server calls its status is quoted without control characters, and not at any length', async () => {
   const status = `503 Bad\0gate\u001B[2Jway ${'x'.repeat(30_000)}`;
   const origin = await serve((request) => void request.socket.end(`HTTP/1.1 ${status}\r\n\r\n`));
