@@ -32,8 +32,14 @@ function orderOfLanguage(language: string): DateOrder {
   return language === 'en' || language === '' ? null : 'day-first';
 }
 
+/** What Drupal puts between a date in numbers and its clock. */
+const dashBeforeClock = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\.?),? - (?=\d)/;
+/** A clock, since a date would stand first. */
+const dottedClock = /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?![\d.])/;
+
 /**
- * A date without irrelevant details: case, accents, remarks, kinds of dashes, and the weekday before a date in numbers.
+ * A date without irrelevant details: case, accents, remarks, kinds of dashes, the weekday before a date in numbers, and
+ * what stands before or in its clock.
  */
 export function dateText(text: string): string {
   return fold(text.slice(0, lengthMax))
@@ -41,5 +47,7 @@ export function dateText(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(\p{L}{2,})[.,]*\s(?=\d+[./-]\d)/u, (match, word: string) => (isWeekday(word) ? '' : match));
+    .replace(/^(\p{L}{2,})[.,]*\s(?=\d+[./-]\d)/u, (match, word: string) => (isWeekday(word) ? '' : match))
+    .replace(dashBeforeClock, '$1 ')
+    .replace(dottedClock, '$1:$2:$3');
 }

@@ -9,7 +9,7 @@ const clockSkewMax = 15 * 60_000;
 const earliest = Date.UTC(1990, 0, 1);
 
 const yearFirst = /^(\d{4})([-/.])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?:[t,\s]\s*(.*))?$/;
-const dayFirst = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?(?:[,\s]\s*(.*))?$/;
+const dayFirst = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?(?:[,\s]\s*(.*))?$/;
 const basic = /^(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?\s*(.*))?$/;
 const epoch = /^(\d{10})(?:\d{3})?$/;
 /** What languages put between the parts: "5 de enero de 2024", "2024 m. sausio 5 d.", "5 січня 2024 р. о 14:30". */
@@ -22,14 +22,13 @@ const fillers = new Set(
 type Day = { year: number; month: number; day: number };
 
 /**
- * When an item was published: the first of some dates that can be read. Null if none can, if it is in the future (a
- * misdated item must not stick to the top) or before 1990.
+ * When an item was published: the first of some dates that can be read and is neither in the future (a misdated item
+ * must not stick to the top) nor before 1990. Null if none is.
  */
 export function publishedAt(candidates: string[], now: Date, order: DateOrder = null): Date | null {
   for (const candidate of candidates) {
     const date = parseDate(candidate, order);
-    if (date === null) continue;
-    return date.getTime() > now.getTime() + clockSkewMax || date.getTime() < earliest ? null : date;
+    if (date && date.getTime() <= now.getTime() + clockSkewMax && date.getTime() >= earliest) return date;
   }
   return null;
 }
