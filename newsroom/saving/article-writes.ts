@@ -22,29 +22,36 @@ const namesMax = 5;
 
 /**
  * Adds the new articles, except for those that another process has added meanwhile. An article without a date, or with one
- * in the future, counts as published when it was first seen, just after those that follow it in its feed.
+ * in the future, counts as published when it was first seen, just after those that follow it in its feed; so do those
+ * that have the same date, by their ids.
  */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
   if (fresh.length === 0) return [];
-  const rows = fresh
-    .toSorted((a, b) => (a.item.url < b.item.url ? -1 : 1)) // the same order in every process: no deadlock
-    .map((draft) => ({
-      ...textsOf(draft),
-      slug_id: draft.slugId,
-      place: draft.place,
-      published_at: draft.item.publishedAt,
-    }));
+  const rows = fresh.map((draft) => ({
+    ...textsOf(draft),
+    slug_id: draft.slugId,
+    place: draft.place,
+    published_at: draft.item.publishedAt,
+  }));
+  // Inserted in the same order in every process: no deadlock.
   const { rows: inserted } = await tx.execute<{ id: string; url: string; slug_id: string }>(sql`
-    insert into article (
-      url, slug_id, title, description, image, author, source, language, owner_feed, sample, published_at
+    with placed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        url text, slug_id text, title text, description text, image text, author text, place int, published_at timestamptz
+      )
+      order by place desc
+    ), numbered as materialized (
+      select nextval(pg_get_serial_sequence('article', 'id')) as id, * from placed
     )
-    select url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
+    insert into article (
+      id, url, slug_id, title, description, image, author, source, language, owner_feed, sample, published_at
+    )
+    overriding system value
+    select id, url, slug_id, title, description, image, author, ${source.publisher}::text, ${source.language}::text,
       ${source.id}::bigint, ${source.sample === true},
       least(published_at, now() - place * interval '1 microsecond')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      url text, slug_id text, title text, description text, image text, author text, place int, published_at timestamptz
-    )
+    from numbered order by url collate "C"
     on conflict do nothing
     returning id, url, slug_id`);
   return inserted.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));

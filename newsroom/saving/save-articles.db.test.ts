@@ -243,9 +243,12 @@ test('an article in two feeds is one article in both their sections, and does no
 test.each([
   ['without dates', null],
   ['with dates in the future', new Date('2100-01-01')],
+  ['of one date', new Date('2026-03-01')],
 ])('items %s are listed as their feed lists them', async (_, publishedAt) => {
   const names = Array.from({ length: 60 }, (__, index) => `${(index * 7) % 60}`);
-  await save(daily, ...names.map((name) => item(name, { publishedAt })));
+  const items = names.map((name) => item(name, { publishedAt }));
+  await save(daily, ...items.slice(5));
+  await save(daily, ...items);
   const listed = await opened.database
     .select({ title: article.title })
     .from(placement)
