@@ -24,7 +24,7 @@ export function fallbackLinks(links: Links = []): string[] {
 export function enclosureLinks(links: Links = []): RawImage[] {
   return related(links, 'enclosure')
     .filter(({ href }) => href !== undefined)
-    .map(({ href, type }) => ({ url: href ?? '', type: type ?? '', width: null }));
+    .map(({ href, type }) => ({ url: href ?? '', type: type ?? '', width: null, chosen: true }));
 }
 
 /** Names of relations are compared without regard to case. */

@@ -15,8 +15,15 @@ export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): Ra
     dates: presentStrings(item.date_published, item.date_modified),
     authors: [presentStrings(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
     images: [
-      ...presentStrings(item.image, item.banner_image).map((url) => [{ url, type: 'image', width: null }]),
-      attachments.map(({ url, mime_type }) => ({ url: url ?? '', type: mime_type ?? '', width: null })),
+      ...presentStrings(item.image, item.banner_image).map((url) => [
+        { url, type: 'image', width: null, chosen: true },
+      ]),
+      attachments.map(({ url, mime_type }) => ({
+        url: url ?? '',
+        type: mime_type ?? '',
+        width: null,
+        chosen: true,
+      })),
     ],
     categories: presentStrings(...(item.tags ?? [])),
   };

@@ -53,6 +53,29 @@ test.each([
   expect(pickImage([[image(unwanted)]], [], base)).toBeNull();
 });
 
+test.each(['/social/2026/flood.jpg', '/share/flood.jpg', '/images/social-media/flood.jpg'])(
+  '%s is the picture if its feed chose it or says how wide it is, and not if it only stands in the text',
+  (path) => {
+    const html = `<img src="${path}" width="1200"><img src="/real.jpg">`;
+    const found = `https://news.example${path}`;
+    expect(pickImage([[{ ...image(path, ''), chosen: true }]], [html], base)).toBe(found);
+    expect(pickImage([[image(path, 'image/jpeg', 1_200)]], [html], base)).toBe(found);
+    expect(pickImage([[image(path)]], [html], base)).toBe('https://news.example/real.jpg');
+    expect(pickImage([[image(path, 'image', 64)]], [html], base)).toBe('https://news.example/real.jpg');
+  },
+);
+
+test.each([
+  ['https://ad.nl/flood.jpg', true],
+  ['https://ad.nl:8443/flood.jpg', true],
+  ['https://stats.gov/flood.jpg', true],
+  ['https://ad.publisher.example/flood.jpg', false],
+  ['https://ads2.publisher.example/flood.jpg', false],
+  ['https://pixel.wp.com/flood.jpg', false],
+])('the picture %s in the text is taken: %s', (url, isTaken) => {
+  expect(pickImage([], [`<img src="${url}">`], base)).toBe(isTaken ? url : null);
+});
+
 test.each(['share-prices-fall.jpg', 'social-housing.png', 'avatar-film.jpg', 'facebook.jpg', 'x-ray.png'])(
   '%s is not skipped',
   (name) => {

@@ -22,12 +22,12 @@ export function pickImage(
   textBase = base,
 ): string | null {
   const offered = offers.flatMap(bestFirst);
-  const found = firstAddress(offered.filter(isWanted), base);
+  const found = firstAddress(offered.filter(isWanted), base, isDeclared);
   if (found !== null) return found;
   const written = texts.flatMap(htmlPictures);
   return (
     firstAddress(written.filter(isWanted), textBase) ??
-    firstAddress(offered, base) ??
+    firstAddress(offered, base, isDeclared) ??
     firstAddress(written, textBase)
   );
 }
@@ -37,9 +37,13 @@ function bestFirst(alternatives: RawImage[]): RawImage[] {
   return pictures.toSorted((a, b) => rank(b) - rank(a));
 }
 
-function firstAddress(images: RawImage[], base: string): string | null {
-  for (const { url } of images) {
-    const found = address(url, base);
+function firstAddress(
+  images: RawImage[],
+  base: string,
+  isTrusted: (image: RawImage) => boolean = () => false,
+): string | null {
+  for (const image of images) {
+    const found = address(image.url, base, isTrusted(image));
     if (found !== null) return found;
   }
   return null;
@@ -47,6 +51,11 @@ function firstAddress(images: RawImage[], base: string): string | null {
 
 function isWanted({ width }: RawImage): boolean {
   return width === null || width >= widthWanted;
+}
+
+/** Whether a feed chose a picture for the item, or says that it is larger than a button. */
+function isDeclared({ width, chosen = false }: RawImage): boolean {
+  return chosen || (width !== null && width >= widthWanted);
 }
 
 function isPicture({ type, url, width, height }: RawImage): boolean {
@@ -64,9 +73,9 @@ function rank({ width }: RawImage): number {
   return width <= widthSensible ? width : 1 / width;
 }
 
-function address(url: string, base: string): string | null {
+function address(url: string, base: string, isDeclared: boolean): string | null {
   const absolute = absoluteUrl(url, base);
-  if (absolute === null || isUnwantedAddress(absolute.href)) return null;
+  if (absolute === null || isUnwantedAddress(absolute.href, isDeclared)) return null;
   absolute.hash = '';
   return absolute.href;
 }

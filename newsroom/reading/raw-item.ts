@@ -1,5 +1,14 @@
-/** A picture that a feed offers; `type` is a media type or a medium such as `image`, sides are in pixels. */
-export type RawImage = { url: string; type: string | null; width: number | null; height?: number | null };
+/**
+ * A picture that a feed offers; `type` is a media type or a medium such as `image`, sides are in pixels. `chosen`: as the item's,
+ * where other fields may list whatever is in its text.
+ */
+export type RawImage = {
+  url: string;
+  type: string | null;
+  width: number | null;
+  height?: number | null;
+  chosen?: boolean;
+};
 
 /**
  * What an item of any format says, before cleaning. Lists are in order of preference; strings are as the

@@ -174,6 +174,24 @@ test('a picture that some reports of one event share is kept', () => {
   expect(warnings).toEqual([]);
 });
 
+const shown = 'https://news.example/social/2026/flood.jpg';
+const entry = `<title>Flood</title><id>tag:1</id><link href="/1"/>`;
+
+test.each([
+  ['enclosures', rss(`${dated(1)}<enclosure url="${shown}" type="image/jpeg"/>`)],
+  ['enclosures of Atom', `<feed><entry>${entry}<link rel="enclosure" href="${shown}"/></entry></feed>`],
+  [
+    'pictures of JSON Feed',
+    JSON.stringify({ items: [{ id: '1', url: '/1', title: 'Flood', image: shown }] }),
+  ],
+  [
+    'attachments',
+    JSON.stringify({ items: [{ id: '1', url: '/1', title: 'Flood', attachments: [{ url: shown }] }] }),
+  ],
+])('%s are chosen for their item, whatever folder they are in', (_, text) => {
+  expect(read(text).items).toMatchObject([{ image: shown }]);
+});
+
 test('a JSON Feed and its items are read whatever other fields they have', () => {
   const item = '{ "id": "1", "title": "One", "url": "https://news.example/1", "constructor": "Lego" }';
   const text = `{ "version": "https://jsonfeed.org/version/1.1", "title": "News", "constructor": {}, "items": [${item}] }`;

@@ -52,8 +52,8 @@ export function rssItem(item: RssFeed.Item<string>): RawItem {
     images: [
       ...mediaImages(media),
       enclosureLinks(atom?.links),
-      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null })),
-      presentStrings(itunes?.image).map((url) => ({ url, type: 'image', width: null })),
+      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null, chosen: true })),
+      presentStrings(itunes?.image).map((url) => ({ url, type: 'image', width: null, chosen: true })),
     ],
     categories: presentStrings(
       ...(item.categories ?? []).map(({ name }) => name),

@@ -1,10 +1,15 @@
-/** Counters that publishers and blog hosts put into their texts as pictures, and advertisements. */
+/**
+ * Counters that publishers and blog hosts put into their texts as pictures, and advertisements. "ad." before a top-level domain is a
+ * newspaper.
+ */
 const tracker =
-  /^https?:\/\/(?:[^/]*\bfeeds?portal\.com|feeds\.feedburner\.com|feeds\.wordpress\.com|(?:pixel|stats|beacon|track(?:ing)?|analytics|ads?|count(?:er)?|metrics|piwik|matomo)\d*\.|b\.scorecardresearch|sb\.scorecardresearch|www\.google-analytics|(?:www\.)?facebook\.com\/tr\b|[^/]*(?:doubleclick\.net|ivwbox\.de|vgwort\.de|quantserve\.com|feedblitz\.com|feedsportal\.com))|\/(?:pixel|spacer|blank|1x1|clear|transparent|placeholder|count(?:er)?|tracking)\.(?:gif|png)|\/b\.gif|\/(?:matomo|piwik)\.php/i;
+  /^https?:\/\/(?:[^/]*\bfeeds?portal\.com|feeds\.feedburner\.com|feeds\.wordpress\.com|(?:pixel|stats|beacon|track(?:ing)?|analytics|ads?|count(?:er)?|metrics|piwik|matomo)\d*\.(?=[^/:]*\.)|b\.scorecardresearch|sb\.scorecardresearch|www\.google-analytics|(?:www\.)?facebook\.com\/tr\b|[^/]*(?:doubleclick\.net|ivwbox\.de|vgwort\.de|quantserve\.com|feedblitz\.com|feedsportal\.com))|\/(?:pixel|spacer|blank|1x1|clear|transparent|placeholder|count(?:er)?|tracking)\.(?:gif|png)|\/b\.gif|\/(?:matomo|piwik)\.php/i;
 const avatar = /^https?:\/\/(?:[^/]*\.)?gravatar\.com\/|^https?:\/\/avatars\d*\.|\/avatars?\//i;
 /** Folders in which no publisher keeps the pictures of articles. */
 const furniture =
-  /\/(?:(?:fav|social)?[-_]?icons?|buttons?|smileys?|smilies|emojis?|share|sharing|social[-_]?(?:media|share|buttons)?|feedflare|sprites?)\/|\/(?:favicon|apple-touch-icon)\b/i;
+  /\/(?:(?:fav|social)?[-_]?icons?|buttons?|smileys?|smilies|emojis?|social[-_]?buttons|feedflare|sprites?)\/|\/(?:favicon|apple-touch-icon)\b/i;
+/** Folders of buttons, in which some publishers keep the pictures that are shown where an article is shared. */
+const sharing = /\/(?:share|sharing|social[-_]?(?:media|share)?)\//i;
 /**
  * Names that are those of a button as a whole: a picture of a share price or of social housing has more to say. A number counts
  * whole: taken apart in all possible ways a long one would take for ever.
@@ -18,8 +23,12 @@ const role =
 /** Pixels. Smaller ones are icons, whatever they are called. */
 const sideMin = 50;
 
-/** Whether the address of a picture is that of a counter, an avatar, an icon or a button. */
-export function isUnwantedAddress(url: string): boolean {
+/**
+ * Whether the address of a picture is that of a counter, an avatar, an icon or a button. `isDeclared`: it was chosen for
+ * the article.
+ */
+export function isUnwantedAddress(url: string, isDeclared: boolean): boolean {
+  if (!isDeclared && sharing.test(url)) return true;
   return tracker.test(url) || avatar.test(url) || furniture.test(url) || button.test(url);
 }
 
