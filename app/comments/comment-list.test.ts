@@ -3,11 +3,13 @@ import type { Comment } from '#contract/comment.ts';
 import {
   asSeenBy,
   type CommentList,
-  hasText,
+  findText,
+  isNewer,
   withComment,
   withNewest,
   withOlder,
   withoutComment,
+  withoutComments,
 } from './comment-list.ts';
 
 function comment(number: number, content = 'text'): Comment {
@@ -106,8 +108,20 @@ test('a new name of an author is shown on all their comments and no others', () 
 test('a sent comment is found in the list although clocks differ, and not taken for an old one with the same text', () => {
   const list = { ...reply(1, 1), comments: [comment(1, 'Thanks')], more: false };
   const posted = Date.parse('2026-11-20T12:00:00.000Z');
-  expect(hasText(list, 'member-x', 'Thanks', posted + 60_000)).toBe(true);
-  expect(hasText(list, 'member-x', 'Thanks', posted + 3_600_000)).toBe(false);
-  expect(hasText(list, 'member-y', 'Thanks', posted)).toBe(false);
-  expect(hasText(list, 'member-x', 'Thank you', posted)).toBe(false);
+  const found = findText(list, 'member-x', 'Thanks');
+  expect(found).toEqual(comment(1, 'Thanks'));
+  expect(isNewer(comment(1), { since: posted + 60_000, after: 0 })).toBe(true);
+  expect(isNewer(comment(1), { since: posted + 3_600_000, after: 0 })).toBe(false);
+  expect(isNewer(comment(1), { since: posted + 60_000, after: 1 })).toBe(false);
+  expect(findText(list, 'member-y', 'Thanks')).toBeUndefined();
+  expect(findText(list, 'member-x', 'Thank you')).toBeUndefined();
+});
+
+test('a comment that only its author sees is not counted, until it is shown again', () => {
+  const hidden: Comment = { ...comment(3), hidden: { reason: 'spam', removed: false, objection: 'over' } };
+  const list = { ...reply(2, 1), comments: [hidden, comment(2), comment(1)], more: false };
+  expect(withoutComment(list, '3').total).toBe(2);
+  expect(withoutComments(list, new Set(['3', '2'])).total).toBe(1);
+  expect(withComment(list, hidden).total).toBe(2);
+  expect(withComment(list, comment(3)).total).toBe(3);
 });

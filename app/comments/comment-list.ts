@@ -42,8 +42,13 @@ export function withOlder(list: CommentList, { comments }: CommentBatch): Commen
 export function withComment(list: CommentList, comment: Comment): CommentList {
   const { comment_id } = comment;
   const known = renamed(list.comments, [comment]);
-  if (hasComment(list, comment_id))
-    return { ...list, comments: known.map((one) => (one.comment_id === comment_id ? comment : one)) };
+  const old = known.find((one) => one.comment_id === comment_id);
+  if (old)
+    return {
+      ...list,
+      comments: known.map((one) => (one === old ? comment : one)),
+      total: list.total + (old.hidden && !comment.hidden ? 1 : 0),
+    };
   const newer = known.filter((one) => Number(one.comment_id) > Number(comment_id));
   const isLoaded = newer.length < known.length || !list.more;
   const comments = isLoaded ? [...newer, comment, ...known.slice(newer.length)] : known;
@@ -70,8 +75,15 @@ export function asSeenBy(email: string | undefined, list: CommentList, comment: 
 export function withoutComment(list: CommentList, id: string): CommentList {
   // A change may be reported twice, but an unknown comment may also be one that is not loaded.
   if (!hasComment(list, id) && !list.more) return list;
-  const comments = list.comments.filter(({ comment_id }) => comment_id !== id);
-  return { ...list, comments, total: Math.max(list.total - 1, 0) };
+  return withoutComments(list, new Set([id]), hasComment(list, id) ? 0 : 1);
+}
+
+/** Hidden comments, which only their author sees, are none of the total. `unseen`: how many that are not loaded go, too. */
+export function withoutComments(list: CommentList, ids: ReadonlySet<string>, unseen = 0): CommentList {
+  const gone = list.comments.filter(({ comment_id }) => ids.has(comment_id));
+  const counted = gone.filter(({ hidden }) => !hidden).length + unseen;
+  const comments = list.comments.filter(({ comment_id }) => !ids.has(comment_id));
+  return { ...list, comments, total: Math.max(list.total - counted, 0) };
 }
 
 export function hasComment(list: CommentList, id: string): boolean {
@@ -80,10 +92,13 @@ export function hasComment(list: CommentList, id: string): boolean {
 
 const clockTolerance = 5 * 60_000; // ms by which the browser's clock may differ from the server's
 
-/** Whether the author has written this, at `since` (ms) or later. */
-export function hasText({ comments }: CommentList, author: string, text: string, since: number): boolean {
-  return comments.some(
-    ({ user_id, content, created_at }) =>
-      user_id === author && content === text && Date.parse(created_at) > since - clockTolerance,
-  );
+/** The last comment in which the author has said this. */
+export function findText({ comments }: CommentList, author: string, text: string): Comment | undefined {
+  return comments.find(({ user_id, content }) => user_id === author && content === text);
+}
+
+/** Whether that is one from `since` (ms) or later, and later than the comment `after`. */
+export function isNewer(comment: Comment, { since, after }: { since: number; after: number }): boolean {
+  const { comment_id, created_at } = comment;
+  return Number(comment_id) > after && Date.parse(created_at) > since - clockTolerance;
 }

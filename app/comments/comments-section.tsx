@@ -36,7 +36,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
   const user = session.state === 'member' ? session.user : undefined;
   const email = user?.email;
   const comments = useComments({ articleUrl, known, email });
-  const { news, isCreated, loadOlder, reload, deleteComment: startDeleting } = comments;
+  const { news, isCreated, lastSaid, loadOlder, reload, deleteComment: startDeleting } = comments;
   const { reported, startReport, closeReport } = useReport(news, headingId);
   const [isPosted, setIsPosted] = useState(false);
   const { list, awaitOlder } = useFocusOnOlder();
@@ -71,6 +71,7 @@ export function CommentsSection({ articleUrl, known, refused }: CommentsSectionP
           user={user}
           refused={refused}
           isCreated={isCreated}
+          lastSaid={lastSaid}
           onCreated={comments.addComment}
           isPosted={isPosted}
           setIsPosted={setIsPosted}

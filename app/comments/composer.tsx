@@ -13,6 +13,8 @@ type ComposerProps = {
   refused: RefusedComment | undefined;
   /** Whether the comment exists by now; undefined while that is unknown. */
   isCreated: (text: UnsentText) => boolean | undefined;
+  /** The id of the comment in which the member has said this before. */
+  lastSaid: (content: string) => string | undefined;
   onCreated: (comment: Comment) => void;
   isPosted: boolean;
   setIsPosted: (isPosted: boolean) => void;

@@ -3,7 +3,10 @@ import { forgetDraft, saveDraft, readDraft, draftKeys } from '#app/session/draft
 /** Whose text for which article. */
 export type DraftPlace = { readerId: string; articleUrl: string };
 
-/** `id`: when it was posted, by the browser's clock (ms). */
+/**
+ * `id`: when it was posted, by the browser's clock (ms), and after a dot the last comment in which its author had said the
+ * same before, if there was one.
+ */
 export type UnsentText = { id: string; content: string };
 /** 'unconfirmed': being sent, or sent without an answer; it may exist on the server. */
 export type KeptText = UnsentText & { state: 'unconfirmed' | 'refused' };
@@ -41,10 +44,16 @@ export function forgetUnsent(place: DraftPlace, id: string): void {
   for (const kind of unsentKinds) forgetDraft(keyOf(kind, place) + id);
 }
 
-/** A new id for a comment that is posted now. */
-export function nextId(): string {
+/** A new id for a comment that is posted now; `lastSaid`: the comment in which its author has said the same before. */
+export function nextId(lastSaid: string | undefined): string {
   last = Math.max(last + 1, Date.now());
-  return String(last);
+  return lastSaid === undefined ? String(last) : `${last}.${lastSaid}`;
+}
+
+/** When a comment was posted (ms), and the comment that is older than it although it says the same; 0: none. */
+export function attemptOf({ id }: UnsentText): { since: number; after: number } {
+  const [since = '', after = '0'] = id.split('.');
+  return { since: Number(since), after: Number(after) };
 }
 
 function keyOf(kind: keyof typeof kinds, { readerId, articleUrl }: DraftPlace): string {

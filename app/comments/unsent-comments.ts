@@ -33,9 +33,9 @@ export function isShown(place: DraftPlace): boolean {
   return (screens.get(nameOf(place))?.size ?? 0) > 0;
 }
 
-/** Stores a comment that is about to be sent. */
-export function beginUnsent(place: DraftPlace, content: string): UnsentText {
-  const text = { id: nextId(), content };
+/** Stores a comment that is about to be sent; `lastSaid` as in `nextId`. */
+export function beginUnsent(place: DraftPlace, content: string, lastSaid: string | undefined): UnsentText {
+  const text = { id: nextId(lastSaid), content };
   setAttempt(place, text, { state: 'sending' });
   return text;
 }

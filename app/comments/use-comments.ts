@@ -2,9 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useReaderId, visitorId } from '#app/session/reader-id.ts';
 import type { Comment } from '#contract/comment.ts';
-import { type CommentList, hasText, withComment, withOlder } from './comment-list.ts';
+import {
+  type CommentList,
+  findText,
+  isNewer,
+  withComment,
+  withOlder,
+  withoutComments,
+} from './comment-list.ts';
 import { commentsKey, commentsQuery, loadComments } from './comment-queries.ts';
-import type { UnsentText } from './drafts.ts';
+import { attemptOf, type UnsentText } from './drafts.ts';
 import { useDeleteComment } from './use-delete-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';
 
@@ -37,9 +44,17 @@ export function useComments({ articleUrl, known, email }: Given) {
   }
 
   /** Undefined until the member's own list is loaded: the page brought only the public form. */
-  function isCreated({ id, content }: UnsentText): boolean | undefined {
-    if (data && dataUpdatedAt > 0 && email !== undefined) return hasText(data, email, content, Number(id));
+  function isCreated(text: UnsentText): boolean | undefined {
+    if (data && dataUpdatedAt > 0 && email !== undefined) {
+      const said = findText(data, email, text.content);
+      return said !== undefined && isNewer(said, attemptOf(text));
+    }
     return errorUpdateCount > 0 || fetchStatus === 'paused' ? false : undefined;
+  }
+
+  /** The id of the comment in which the member has said this before, if there is one. */
+  function lastSaid(content: string): string | undefined {
+    return data && email !== undefined ? findText(data, email, content)?.comment_id : undefined;
   }
 
   /** Rejects when the older comments cannot be loaded. */
@@ -49,14 +64,9 @@ export function useComments({ articleUrl, known, email }: Given) {
   }
 
   const news: CommentNews = data
-    ? { state: 'ready', ...without(deleted, data) }
+    ? { state: 'ready', ...withoutComments(data, deleted) }
     : errorUpdateCount > 0
       ? { state: 'failed', retrying: fetchStatus === 'fetching' }
       : { state: fetchStatus === 'paused' ? 'offline' : 'loading' };
-  return { news, isCreated, addComment, deleteComment, loadOlder, reload: () => void refetch() };
-}
-
-function without(deleted: ReadonlySet<string>, list: CommentList): CommentList {
-  const comments = list.comments.filter(({ comment_id }) => !deleted.has(comment_id));
-  return { ...list, comments, total: list.total - (list.comments.length - comments.length) };
+  return { news, isCreated, lastSaid, addComment, deleteComment, loadOlder, reload: () => void refetch() };
 }

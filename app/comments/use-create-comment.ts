@@ -21,6 +21,8 @@ type Given = {
   user: SessionUser | undefined;
   /** Whether the comment exists by now; undefined while that is unknown. */
   isCreated: (text: UnsentText) => boolean | undefined;
+  /** The id of the comment in which the member has said this before. */
+  lastSaid: (content: string) => string | undefined;
   onCreated: (comment: Comment) => void;
   /** True when the last comment was created, false when another one is being sent. */
   setIsPosted: (isPosted: boolean) => void;
@@ -29,7 +31,15 @@ type Given = {
 };
 
 /** Creates comments. Those that the server has not confirmed are kept, even for the next time the page is loaded. */
-export function useCreateComment({ place, user, isCreated, onCreated, setIsPosted, onCreatedBefore }: Given) {
+export function useCreateComment({
+  place,
+  user,
+  isCreated,
+  lastSaid,
+  onCreated,
+  setIsPosted,
+  onCreatedBefore,
+}: Given) {
   const client = useQueryClient();
   const kept = useUnsent(place);
   const isFound = (one: Unsent) => mayBeCreated(one) && isCreated(one) === true;
@@ -68,7 +78,7 @@ export function useCreateComment({ place, user, isCreated, onCreated, setIsPoste
 
   function createComment(content: string): void {
     setIsPosted(false);
-    trackSending(place.articleUrl, send(beginUnsent(place, content), false));
+    trackSending(place.articleUrl, send(beginUnsent(place, content, lastSaid(content)), false));
   }
 
   function retry({ id, content }: Unsent): void {

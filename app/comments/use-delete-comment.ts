@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { sentenceOf } from '#app/api/api-error.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { showToast } from '#app/ui/toast.ts';
 import type { Comment } from '#contract/comment.ts';
 import { type CommentList, hasComment, withoutComment } from './comment-list.ts';
@@ -27,8 +27,13 @@ export function useDeleteComment(queryKey: QueryKey) {
         );
       } catch (error) {
         settled.delete(id);
+        const isRefused = error instanceof ApiError && error.status < 500;
+        // It may have been deleted all the same, and the stream have said so already.
+        if (!isRefused) await client.refetchQueries({ queryKey });
+        const list = client.getQueryData<CommentList>(queryKey);
         setDeleted((ids) => new Set([...ids].filter((other) => other !== id)));
-        await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
+        if (isRefused || (list && hasComment(list, id)))
+          await showToast('error', `Your comment could not be deleted: ${sentenceOf(error)}`);
       }
     },
     [client, queryKey, settled],

@@ -79,6 +79,46 @@ test('a comment that could not be deleted is shown again', async ({ page, compla
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
+test('a comment that was deleted although the reply was lost does not come back', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/);
+  await openAsMember(page, articleAt('technology/71'));
+  await post(page, 'Gone for good');
+  const deleted = Promise.withResolvers<void>();
+  await page.route('**/api/delete_comment', async (route) => {
+    await route.fetch();
+    await deleted.promise;
+    await route.abort();
+  });
+  await deleteComment(page, 'Gone for good');
+  // The stream reports the deletion before the reply is lost.
+  await page.waitForTimeout(1_000);
+  const again = page.waitForResponse('**/api/get_article_comments?*');
+  deleted.resolve();
+  await again;
+  await expect(discussion(page)).toContainText('No comments yet');
+  await expect(comment(page, 'Gone for good')).toHaveCount(0);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});
+
+test('a comment that is not sent is kept, even if its author has said the same before', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(cut);
+  await openAsMember(page, articleAt('technology/72'));
+  await post(page, 'Agreed.');
+  await page.context().setOffline(true);
+  await write(page, 'Agreed.');
+  const unsent = discussion(page).getByRole('list', { name: 'Your unsent comments' });
+  await expect(unsent.getByRole('alert')).toContainText('Not sent');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(unsent.getByRole('alert')).toContainText('may not have been sent');
+});
+
 test('the same comment twice in a row is refused with the reason, and its text is kept', async ({
   page,
   complaints,
