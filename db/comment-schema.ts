@@ -25,6 +25,8 @@ export const comment = pgTable(
   (table) => [
     index('comment_newest').on(table.articleId, desc(table.id)),
     index('comment_author').on(table.userId, table.articleId, table.id),
+    // Serves all comments of a member, in pages.
+    index('comment_of_member').on(table.userId, table.id),
     index('comment_removed')
       .on(table.hiddenAt)
       .where(sql`${table.removed}`),

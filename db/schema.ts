@@ -57,7 +57,14 @@ export const feed = pgTable(
     failingSince: instant('failing_since'),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
-  (table) => [index('feed_due').on(table.nextPollAt)],
+  (table) => [
+    index('feed_due').on(table.nextPollAt),
+    // These two answer after each poll whether a network outage has ended with it.
+    index('feed_failing')
+      .on(table.failingSince)
+      .where(sql`${table.failures} > 1`),
+    index('feed_worked').on(table.lastSuccessAt),
+  ],
 );
 
 /**

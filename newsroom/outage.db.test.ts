@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eq, inArray, sql, type SQL } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { openPolling } from '#tests/support/polling.ts';
 import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { endOutage } from './outage-store.ts';
 
 let opened: TestDatabase;
 let publisher: Publisher;
@@ -101,4 +103,14 @@ test('a feed that has failed only once is left alone as long as its publisher sa
   await polling.poll();
   await haveFailed(now, ['busy'], 1);
   expect(paths(await polling.poll(address('a')))).toEqual(['a']);
+});
+
+test('a feed that works asks few of thousands of feeds whether an outage has ended', async () => {
+  await opened.database.execute(sql`
+    insert into feed (url, publisher, language, sections, last_success_at, next_poll_at, failures, failing_since)
+    select 'https://daily.example/' || n, 'Daily', 'en', '{world}', now() - n * interval '1 second', now() + interval '1 hour',
+      case when n % 20 = 0 then 5 else 0 end, case when n % 20 = 0 then now() - interval '1 day' end
+    from generate_series(1, 5000) as n`);
+  await opened.database.execute(sql`analyze feed`);
+  expect(await countReadRows(opened.database, 'feed', (database) => endOutage(database, 1))).toBeLessThan(10);
 });
