@@ -34,7 +34,14 @@ export const DeskArticle = z.object({
   first_seen_at: z.iso.datetime(),
   /** The sections that it is in, or was in when it was taken down. */
   sections: z.array(z.string()),
-  removal: z.nullable(z.object({ legal: z.boolean(), removed_at: z.iso.datetime() })),
+  removal: z.nullable(
+    z.object({
+      legal: z.boolean(),
+      removed_at: z.iso.datetime(),
+      /** It cannot be put back any more, and its title is its address. */
+      text_deleted: z.boolean(),
+    }),
+  ),
   feeds: z.array(z.object({ url: z.string(), publisher: z.string() })),
   story: z.nullable(z.object({ id: z.string(), articles: z.int(), publishers: z.int() })),
   /** Taken out of its story for good. */

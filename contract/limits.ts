@@ -5,6 +5,8 @@ export const listedArticlesMax = 10_000;
 export const lastPage = listedArticlesMax / articlesPerPage;
 /** How many titles of an article are kept, the newest: some publishers change them with every poll. */
 export const headlinesMax = 50;
+/** Days after which the text of an article that was taken down is deleted, and it cannot be put back any more. */
+export const removedTextDays = 30;
 
 export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;

@@ -117,15 +117,27 @@ export const objection = pgTable(
 );
 
 /** Why an article was taken down (`article.removed`), and what it gets back when it is restored. */
-export const articleRemoval = pgTable('article_removal', {
-  articleId: bigNumber('article_id')
-    .primaryKey()
-    .references(() => article.id, { onDelete: 'cascade' }),
-  /** For legal reasons: its page answers 451, otherwise 410. */
-  legal: boolean('legal').notNull(),
-  removedAt: instant('removed_at').notNull().defaultNow(),
-  sections: text('sections').array().notNull(),
-});
+export const articleRemoval = pgTable(
+  'article_removal',
+  {
+    articleId: bigNumber('article_id')
+      .primaryKey()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    /** For legal reasons: its page answers 451, otherwise 410. */
+    legal: boolean('legal').notNull(),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+    sections: text('sections').array().notNull(),
+    /** Null: its text is still here. Otherwise recognises its title in a feed. */
+    titleHash: text('title_hash'),
+    /** The id of its picture, once its address has been deleted with the text. */
+    picture: text('picture'),
+  },
+  (table) => [
+    index('article_removal_picture')
+      .on(table.picture)
+      .where(sql`${table.picture} is not null`),
+  ],
+);
 
 /** A publisher whose pictures are not shown, as articles name it (`article.source`). */
 export const pictureBlock = pgTable('picture_block', {

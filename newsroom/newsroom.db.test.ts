@@ -83,6 +83,19 @@ function openTidying({ database, connection }: TestDatabase, write: (line: strin
   });
 }
 
+test('the text of an article that was taken down a month ago is deleted', async () => {
+  const opened = await openTestDatabase();
+  const { database, close } = opened;
+  await storeArticle(database, { title: 'Taken down', removed: true });
+  await database.execute(sql`
+    insert into article_removal (article_id, legal, sections, removed_at)
+    select id, true, '{}', ${instantAgo(31)} from article`);
+  const newsroom = await openTidying(opened, () => undefined, 10);
+  await expect.poll(() => database.$count(article, sql`title = url`)).toBe(1);
+  await newsroom.stop();
+  await close();
+});
+
 test('a clock that is a year ahead at the start does not make articles expire', async () => {
   const opened = await openTestDatabase();
   const { database, close } = opened;

@@ -17,7 +17,7 @@ import { pollForever } from './poll-loop.ts';
 import { redateAllFutureArticles } from './redate-future-articles.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
-import { forgetPictures, removeOldArticles } from './retention.ts';
+import { forgetPictures, forgetRemovedTexts, removeOldArticles } from './retention.ts';
 import { loadFirstEdition } from './sample/first-edition.ts';
 import { updatePictures } from './sample/update-pictures.ts';
 import { startGrouping } from './stories/grouping-thread.ts';
@@ -104,6 +104,9 @@ function cleaningSteps(parts: NewsroomParts, trustsClock: TrustsClock, stop: Abo
       if (!(await trustsClock())) return;
       const removed = await removeOldArticles(database, config.retentionDays, stop);
       if (removed > 0) log.info(`Removed ${removed} articles older than ${config.retentionDays} days`);
+    },
+    'Deleting the texts of articles that were taken down': async () => {
+      if (await trustsClock()) await forgetRemovedTexts(database, stop);
     },
     'Forgetting pictures that nobody names': () => forgetPictures(database, stop),
     'Forgetting what hosts of pictures answered long ago': () => forgetPictureHosts(database),

@@ -1,7 +1,10 @@
+import { removedTextDays } from '#contract/limits.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { isUnusedPicture } from '#db/picture-state.ts';
 import { deleteArticles, isUncommented } from './article-deletion-store.ts';
+import { digest } from './saving/fingerprint.ts';
+import { idSubquery } from './stories/story-store.ts';
 
 const batchSize = 1000;
 
@@ -31,6 +34,42 @@ export async function removeOldArticles(
     if (batch.found < batchSize) break;
   }
   return removed;
+}
+
+/**
+ * Deletes the texts of articles that were taken down long ago, and the addresses of their pictures. What remains keeps them
+ * from coming back: addresses, and hashes of title and picture. A trigger keeps later texts out. Returns how many were deleted.
+ */
+export async function forgetRemovedTexts(database: Database, signal: AbortSignal): Promise<number> {
+  let forgotten = 0;
+  while (!signal.aborted) {
+    const batch = await forgetTexts(database);
+    forgotten += batch;
+    if (batch < batchSize) break;
+  }
+  return forgotten;
+}
+
+async function forgetTexts(database: Database): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: string; title: string }>(sql`
+      select article.id, article.title from article_removal join article on article.id = article_removal.article_id
+      where title_hash is null and removed_at < now() - make_interval(days => ${removedTextDays})
+      order by article.id
+      limit ${batchSize}
+      for no key update skip locked`);
+    const hashes = rows.map(({ id, title }) => ({ id, hash: digest(title) }));
+    await transaction.execute(sql`
+      update article_removal set title_hash = row.hash, picture = public.picture_id(article.image)
+      from jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) as row (id bigint, hash text)
+      join article on article.id = row.id
+      where article_id = row.id`);
+    const ids = idSubquery(rows.map(({ id }) => Number(id)));
+    await transaction.execute(sql`delete from headline where article_id in (${ids})`);
+    await transaction.execute(sql`
+      update article set title = url, description = null, image = null, author = null where id in (${ids})`);
+    return rows.length;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
-import { article, feed, placement, story, storyArticle } from '#db/schema.ts';
+import { article, feed, headline, placement, story, storyArticle } from '#db/schema.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import {
   attachToStories,
@@ -12,6 +12,7 @@ import {
 import { arrive } from './support/arriving.ts';
 import { clearNews } from './support/clear-news.ts';
 import { derailed } from './support/derailed.ts';
+import { forgetTextsAfter } from './support/forget-texts.ts';
 import { quietLog } from './support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
 import { startTestGrouper } from './support/test-grouper.ts';
@@ -177,4 +178,31 @@ test('a takedown is remembered for as long as a feed may bring the article again
   expect(await retain()).toBe(0);
   await database.execute(sql`update article_removal set removed_at = now() - interval '91 days'`);
   expect(await retain()).toBe(1);
+});
+
+test('the text of an article that was taken down is deleted after 30 days, and stays away whatever its feed brings', async () => {
+  const { database } = opened;
+  const told = (title: string) =>
+    arrive(opened, [
+      { language: 'en', title, description: 'Striped swimmers.', image: 'https://one.example/z.jpg', url },
+    ]);
+  await told('Zebras');
+  await told('Zebras swim');
+  const [id = ''] = await slugs();
+  await remove(id);
+  expect(await forgetTextsAfter(database, 29)).toBe(0);
+  await restore(id);
+  await remove(id);
+  expect([await forgetTextsAfter(database, 31), await forgetTextsAfter(database, 31)]).toEqual([1, 0]);
+  expect(await database.$count(headline)).toBe(0);
+  const unchanged = () => database.select({ version: sql`article.xmin` }).from(article);
+  const before = await unchanged();
+  await told('Zebras swim');
+  expect(await unchanged()).toEqual(before);
+  await told('Zebras swim again');
+  await arrive(opened, [{ language: 'en', title: 'Zebras', url, publisher: 'Other' }]);
+  const left = { url, title: url, description: null, image: null, author: null, removed: true };
+  expect(await database.select().from(article)).toEqual([expect.objectContaining(left)]);
+  expect(await database.$count(placement)).toBe(0);
+  await expect(restore(id)).rejects.toThrow('its text has been deleted: it cannot be put back');
 });

@@ -1,4 +1,5 @@
 import type { DeskArticle } from '#contract/desk-articles.ts';
+import { removedTextDays } from '#contract/limits.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskForm } from './desk-form.tsx';
 import { UnsentNote } from './unsent-note.tsx';
@@ -7,12 +8,18 @@ type ArticleFormsProps = { article: DeskArticle; fault: DeskFault | undefined };
 
 /** The decisions that are possible about an article in its current state, and about its publisher's pictures. */
 export function ArticleForms({ article, fault }: ArticleFormsProps) {
-  const { detached, pictures_blocked, removed, source, story } = article;
-  const ofArticle = removed ? ['restore'] : ['remove', detached ? 'attach' : 'detach'];
+  const { detached, pictures_blocked, removal, removed, source, story } = article;
+  const isLost = removal?.text_deleted === true;
+  const ofRemoved = isLost ? [] : ['restore'];
+  const ofArticle = removed ? ofRemoved : ['remove', detached ? 'attach' : 'detach'];
   return (
     <>
       <UnsentNote forms={[...ofArticle, pictures_blocked ? 'unblock' : 'block']} fault={fault} />
-      {removed ? <Restore fault={fault} /> : <Remove fault={fault} />}
+      {isLost && (
+        <p>It cannot be put back: its text was deleted {removedTextDays} days after it was taken down.</p>
+      )}
+      {removed && !isLost && <Restore fault={fault} />}
+      {!removed && <Remove fault={fault} />}
       {!removed && !detached && story === null && (
         <DeskForm name="detach" title="Keep it out of stories…" button="Keep it out" fault={fault}>
           <p>It stays everywhere, and will not join a story.</p>
@@ -63,7 +70,8 @@ function Remove({ fault }: { fault: DeskFault | undefined }) {
         It disappears from every list, search, story and site map at once, with its picture, and does not come
         back when a feed brings it again. Its own page says that it was removed, and why: for illegal content,
         court orders, copyright and privacy, as a legal matter (451); otherwise as gone (410). The same
-        article at another address is another article.
+        article at another address is another article. It can be put back for {removedTextDays} days; then its
+        text is deleted.
       </p>
     </DeskForm>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { digest } from './fingerprint.ts';
 import { matchItems, type Draft, type KnownArticle } from './match-items.ts';
 
 const published = new Date('2026-03-01T12:00:00Z');
@@ -13,6 +14,7 @@ function known(id: number, path: string, fields: Partial<KnownArticle> = {}): Kn
     url,
     slugId: `slug-${url}`,
     title: `Title ${id}`,
+    titleHash: null,
     description: null,
     publishedAt: published,
     ownerFeed: daily,
@@ -64,6 +66,21 @@ test('an item with another address is the same article if it keeps its title or 
   const later = new Date('2026-03-08T12:00:00Z');
   expect(outcome([draft('g', '/b', 'B', later)], [['g', article]], [])).toEqual([[null, 'none']]);
   expect(outcome([draft('g', '/b', 'B')], [['g', article]], [])).toEqual([[null, 'none']]);
+});
+
+test('an article that was taken down is known at its next address by its title, even when its text is deleted', () => {
+  const untitled = { title: '/a', titleHash: digest('Title 1') };
+  const article = known(1, '/a', untitled);
+  for (const current of [undefined, null] as const) {
+    expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [], current)).toEqual([[1, 'edit']]);
+    expect(outcome([draft('g', '/b', 'B')], [['g', article]], [], current)).toEqual([[null, 'none']]);
+  }
+  const moved = known(1, '/a', { ...untitled, slugId: 'slug-https://daily.example/old' });
+  const both = [draft('g', '/a', 'Title 1'), draft('h', '/old', 'Title 1')];
+  expect(outcome(both, [['g', moved]], [moved])).toEqual([
+    [1, 'edit'],
+    [1, 'edit'],
+  ]);
 });
 
 test('an article that moved is still found by its first address', () => {

@@ -1,5 +1,5 @@
 import { pageOf } from '#newsroom/same-addresses.ts';
-import type { PlacedItem } from './fingerprint.ts';
+import { digest, type PlacedItem } from './fingerprint.ts';
 import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
 import { slugId } from './slug-id.ts';
 
@@ -20,6 +20,8 @@ export type KnownArticle = {
   url: string;
   slugId: string;
   title: string;
+  /** Null: it has its title. Otherwise it was taken down, and its title deleted. */
+  titleHash: string | null;
   description: string | null;
   publishedAt: Date;
   ownerFeed: (FeedOrigin & { id: number }) | null;
@@ -58,14 +60,12 @@ export function matchItems(
   const pages = current && new Set(current.map(({ item }) => pageOf(item.url)));
   // Where guids only count the items, those of older ones name the next story at each poll.
   const hasMoved = (article: KnownArticle, item: PlacedItem) =>
-    pages === null
-      ? article.title === item.title
-      : !pages.has(pageOf(article.url)) && isSameStory(article, item);
+    pages === null ? hasTitle(article, item) : !pages.has(pageOf(article.url)) && isSameStory(article, item);
   const follows = (article: KnownArticle, { item }: Draft) =>
     owns(article) && hasMoved(article, item) && mayMove(feed, article.url, item.url);
   // Another story may come to an address that one has moved away from.
   const isElsewhere = (article: KnownArticle, { item }: Draft) =>
-    pages?.has(pageOf(article.url)) === true && article.title !== item.title;
+    pages?.has(pageOf(article.url)) === true && !hasTitle(article, item);
   const atUrl = (draft: Draft) => {
     const first = bySlug.get(draft.slugId);
     return (
@@ -103,7 +103,11 @@ function renamed(draft: Draft): Draft {
  * the same story has a new headline or address.
  */
 function isSameStory(article: KnownArticle, item: PlacedItem): boolean {
-  if (article.title === item.title) return true;
+  if (hasTitle(article, item)) return true;
   if (!item.publishedAt) return false;
   return Math.abs(item.publishedAt.getTime() - article.publishedAt.getTime()) < day;
+}
+
+function hasTitle({ title, titleHash }: KnownArticle, item: PlacedItem): boolean {
+  return titleHash === null ? title === item.title : titleHash === digest(item.title);
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#db/client.ts';
+import { articleRemoval } from '#db/desk-schema.ts';
 import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
 import { sameAddresses } from '#newsroom/same-addresses.ts';
@@ -117,7 +118,8 @@ async function savedItems(database: Database, feedId: number, drafts: Draft[]): 
       identity: feedItem.identity,
       contentHash: feedItem.contentHash,
       articleId: feedItem.articleId,
-      owned: sql<boolean>`${article.ownerFeed} is not distinct from ${feedId}`,
+      // What was taken down need not say what its feed does.
+      owned: sql<boolean>`${article.ownerFeed} is not distinct from ${feedId} and not ${article.removed}`,
       texts: {
         url: article.url,
         title: article.title,
@@ -206,6 +208,7 @@ const knownColumns = {
   url: article.url,
   slugId: article.slugId,
   title: article.title,
+  titleHash: articleRemoval.titleHash,
   description: article.description,
   publishedAt: article.publishedAt,
   ownerFeed: { id: feed.id, url: feed.url, site: feed.site, publisher: feed.publisher },
@@ -217,6 +220,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
     .from(feedItem)
     .innerJoin(article, eq(article.id, feedItem.articleId))
     .leftJoin(feed, eq(feed.id, article.ownerFeed))
+    .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
     .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
     .limit(drafts.length);
   const carried = sql<boolean>`exists (
@@ -226,6 +230,7 @@ async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Pr
     .select({ ...knownColumns, carried })
     .from(article)
     .leftJoin(feed, eq(feed.id, article.ownerFeed))
+    .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
     .where(atAddressOf(drafts))
     .limit(addressesMax * drafts.length);
   const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [

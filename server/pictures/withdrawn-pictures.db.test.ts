@@ -6,6 +6,7 @@ import { eq, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, picture } from '#db/schema.ts';
 import { removeArticle, restoreArticle } from '#server/desk/articles/article-decisions.ts';
+import { forgetTextsAfter } from '#tests/support/forget-texts.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -133,6 +134,23 @@ test('a member who uses a withdrawn picture does not bring it back, and has no p
   await database.update(user).set({ image: images[0] }).where(eq(user.id, 'ada'));
   expect((await site.ask(id)).status).toBe(200);
   expect(await faceOf('ada')).toBe(images[0]);
+});
+
+test('a picture stays withdrawn when the text of its article is deleted', async () => {
+  const { database } = sites;
+  const id = await sites.name('/photo.jpg');
+  const image = await imageOf('a');
+  await remove('a');
+  expect(await forgetTextsAfter(database, 31)).toBe(1);
+  expect(await imageOf('a')).toBeNull();
+  await join('ada', image);
+  expect(await faceOf('ada')).toBeNull();
+  expect((await sites.openSite().ask(id)).status).toBe(404);
+  await database.delete(picture);
+  await database.update(user).set({ image }).where(eq(user.id, 'ada'));
+  expect(await faceOf('ada')).toBeNull();
+  await sites.name('/photo.jpg', { slugId: 'b', url: 'https://other.example/b' });
+  expect((await sites.openSite().ask(id)).status).toBe(200);
 });
 
 test('a member keeps a picture that an article also uses, whatever happens to the article', async () => {

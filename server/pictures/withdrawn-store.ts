@@ -21,6 +21,8 @@ export async function listWithdrawn(database: Queryable): Promise<string[]> {
       select public.picture_id(article.image) from article_removal
       join article on article.id = article_removal.article_id
       union all
+      select picture from article_removal where picture is not null
+      union all
       select public.picture_id(article.image) from article
       where article.source = any(array(select publisher from picture_block)))
     and ${isWithdrawn} limit ${listedMax}`);

@@ -1,14 +1,17 @@
 import type { DecisionReason, Why } from '#contract/desk.ts';
+import { removedTextDays } from '#contract/limits.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
 import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { lockArticle, type LockedArticle, putBack, takeDown } from './article-removal-store.ts';
+import { hasLostText, lockArticle, type LockedArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
 /** Legal reasons: the page answers 451 (RFC 7725) instead of 410. */
 const legalReasons: readonly DecisionReason[] = ['illegal', 'court_order', 'copyright', 'privacy'];
+
+const textDeleted = `This article was taken down more than ${removedTextDays} days ago, and its text has been deleted: it cannot be put back.`;
 
 /**
  * Takes an article down, in all processes at once: only its own page is left, which says so.
@@ -35,12 +38,13 @@ export function removeArticle(database: Database, decider: Decider, id: string, 
 
 /**
  * Puts an article back: into its sections and the search at once, and later into a story by the grouper.
- * @throws AppError 404 no such article, 409 it is not taken down; as recordDecision does
+ * @throws AppError 404 no such article, 409 it is not taken down, or its text deleted; as recordDecision does
  */
 export function restoreArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const locked = await lockOrRefuse(transaction, id);
     if (!locked.removed) throw refused('not_removed', 'This article is not taken down.');
+    if (await hasLostText(transaction, locked)) throw refused('text_deleted', textDeleted);
     const sections = await putBack(transaction, locked);
     await tellOf(transaction, id, sections);
     return recordDecision(transaction, decider, {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/client.ts';
 import { articleRemoval } from '#db/desk-schema.ts';
-import { eq, sql } from '#db/drizzle.ts';
+import { and, eq, isNotNull, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { leaveStory, type Left, returnToStories } from '#newsroom/stories/membership-store.ts';
 
@@ -34,6 +34,12 @@ export async function takeDown(
   const sections = rows.map(({ section }) => section).toSorted();
   await transaction.insert(articleRemoval).values({ articleId: number, legal, sections });
   return { ...(await leaveStory(transaction, number)), sections };
+}
+
+/** Whether the text of a locked article has been deleted since it was taken down. */
+export async function hasLostText(transaction: Transaction, { number }: LockedArticle): Promise<boolean> {
+  const lost = and(eq(articleRemoval.articleId, number), isNotNull(articleRemoval.titleHash));
+  return (await transaction.$count(articleRemoval, lost)) > 0;
 }
 
 /**

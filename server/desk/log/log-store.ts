@@ -63,7 +63,8 @@ const undoable = sql`case
     and exists (select from ban where ban.user_id = decision.subject and ${holdsNow})
   when action in ('article.remove', 'article.detach') then not ${undone} and exists (
     select from article where article.slug_id = decision.subject
-      and article.removed = (decision.action = 'article.remove'))
+      and article.removed = (decision.action = 'article.remove')
+      and not exists (select from article_removal where article_id = article.id and title_hash is not null))
   else action = 'pictures.block' and not ${undone} end`;
 
 async function readDecisions(database: Queryable, which: SQL, limit: number): Promise<DeskDecision[]> {
