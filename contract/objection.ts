@@ -15,17 +15,24 @@ export const NewObjection = z.object({
 export const ObjectionState = z.enum(['possible', 'open', 'upheld', 'over']);
 export type ObjectionState = z.infer<typeof ObjectionState>;
 
-/** A comment of one's own that was hidden or removed (GET /api/objections/{comment}). */
-export const OwnHiddenComment = z.object({
+const commentAndArticle = {
   comment_id: z.string(),
   content: z.string(),
   article_title: z.string(),
   article_language: z.string(),
   article_url: z.string(),
-  reason: z.string(),
-  removed: z.boolean(),
-  objection: ObjectionState,
-  /** Until when the author may object. */
-  until: z.iso.datetime(),
-});
-export type OwnHiddenComment = z.infer<typeof OwnHiddenComment>;
+};
+
+/** A comment of one's own (GET /api/objections/{comment}): everybody sees it, or it was hidden or removed. */
+export const OwnComment = z.union([
+  z.object({ ...commentAndArticle, objection: z.literal('shown') }),
+  z.object({
+    ...commentAndArticle,
+    reason: z.string(),
+    removed: z.boolean(),
+    objection: ObjectionState,
+    /** Until when the author may object. */
+    until: z.iso.datetime(),
+  }),
+]);
+export type OwnComment = z.infer<typeof OwnComment>;

@@ -1,11 +1,13 @@
 import { breakable } from '#app/ui/breakable.tsx';
 import { Outcome } from '#app/ui/outcome.tsx';
 import { UnsentText } from '#app/ui/unsent-text.tsx';
-import { objectionLengthMax, type OwnHiddenComment } from '#contract/objection.ts';
+import { objectionLengthMax, type OwnComment } from '#contract/objection.ts';
 import { utcDay } from '#contract/utc-date.ts';
 
+type HiddenComment = Exclude<OwnComment, { objection: 'shown' }>;
+
 type ObjectionScreenProps = {
-  comment: OwnHiddenComment;
+  comment: OwnComment;
   /** The objection that was posted, and why it was refused. */
   refused: { text: string; reason: string } | undefined;
 };
@@ -14,12 +16,12 @@ const said = {
   open: 'You have objected. People will look at the decision again and tell you by email.',
   upheld: 'You objected, and people looked at the decision again: it stands.',
   over: 'The time for objecting is over.',
+  shown: 'Everybody can see it.',
 } as const;
 
-/** Why the reader's own comment was hidden or removed, and the form to object once. */
+/** Whether and why the reader's own comment was hidden or removed, and the form to object once. */
 export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
-  const { content, article_language, article_title, article_url, reason, removed, objection, until } =
-    comment;
+  const { content, article_language, article_title, article_url, objection } = comment;
   return (
     <>
       <blockquote dir="auto">{breakable(content)}</blockquote>
@@ -33,15 +35,15 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
         >
           {article_title}
         </a>{' '}
-        was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
+        {comment.objection === 'shown' ? 'is shown.' : <WhyHidden comment={comment} />}
       </p>
       {objection !== 'possible' && <NoForm says={said[objection]} refused={refused} />}
-      {objection === 'possible' && (
+      {comment.objection === 'possible' && (
         <form method="post" className="space-y-4">
           {refused && <Outcome kind="failure">{refused.reason}</Outcome>}
           <p>
-            You may object once, until {utcDay(until)}. People, not a machine, will look at the decision
-            again.
+            You may object once, until {utcDay(comment.until)}. People, not a machine, will look at the
+            decision again.
           </p>
           <div>
             <label className="field-label" htmlFor="text">
@@ -61,6 +63,14 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
           <button className="button button-strong">Object</button>
         </form>
       )}
+    </>
+  );
+}
+
+function WhyHidden({ comment: { reason, removed } }: { comment: HiddenComment }) {
+  return (
+    <>
+      was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { DeskArticles, FoundArticle } from '#contract/desk-articles.ts';
 import { UnblockPictures } from './article-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 type ArticlesScreenProps = { found: DeskArticles; question: string; fault: DeskFault | undefined };
 
@@ -41,6 +42,12 @@ export function ArticlesScreen({ found, question, fault }: ArticlesScreenProps) 
       </section>
       <section aria-labelledby="pictures">
         <h2 id="pictures">Publishers whose pictures are blocked</h2>
+        <UnsentNote
+          forms={
+            picture_blocks.some(({ publisher }) => publisher === fault?.values.publisher) ? ['unblock'] : []
+          }
+          fault={fault}
+        />
         {picture_blocks.length === 0 && (
           <p>None. To block the pictures of a publisher, use the form on the page of one of its articles.</p>
         )}

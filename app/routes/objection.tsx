@@ -8,7 +8,7 @@ import { loginLink } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { routeError, throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
-import { OwnHiddenComment } from '#contract/objection.ts';
+import { OwnComment } from '#contract/objection.ts';
 import type { Route } from './+types/objection.ts';
 
 /** The form works without scripts. */
@@ -24,7 +24,7 @@ export async function loader({ params: { comment }, context }: Route.LoaderArgs)
       throw redirect(loginLink(pathOf(comment)), { headers: { 'cache-control': 'no-store' } });
     return throwAsStatus(error);
   });
-  return OwnHiddenComment.parse(reply);
+  return OwnComment.parse(reply);
 }
 
 /** Only the server renders this page, so client-side navigation loads it as a document. */

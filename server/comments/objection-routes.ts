@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { NewObjection, OwnHiddenComment } from '#contract/objection.ts';
+import { NewObjection, OwnComment } from '#contract/objection.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
@@ -13,7 +13,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { commentLimits } from './comment-limits.ts';
 import { CommentId } from './comment-requests.ts';
 import { lockReferencedRows } from './comment-store.ts';
-import { createObjection, findHidden } from './objection-store.ts';
+import { createObjection, findOwnComment } from './objection-store.ts';
 import { objectionMail } from './report-mail.ts';
 
 type ObjectionDeps = {
@@ -34,8 +34,8 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
   return new Hono()
     .get('/objections/:comment', docs.find, validate('param', OfComment), async (c) => {
       const actor = await requireActor(c, findActor);
-      const found = await findHidden(database, c.req.valid('param').comment, actor.id);
-      if (!found) throw noHiddenComment();
+      const found = await findOwnComment(database, c.req.valid('param').comment, actor.id);
+      if (!found) throw noOwnComment();
       return c.json(found);
     })
     .post('/objections/:comment', docs.create, validate('param', OfComment), async (c) => {
@@ -45,8 +45,14 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
       await limiter.take(commentLimits.objectBy, actor.id);
       await mails.postWithin(async (transaction, post) => {
         await lockReferencedRows(transaction, { commentId, userId: actor.id });
-        const found = await findHidden(transaction, commentId, actor.id);
-        if (!found) throw noHiddenComment();
+        const found = await findOwnComment(transaction, commentId, actor.id);
+        if (!found) throw noOwnComment();
+        if (found.objection === 'shown')
+          throw new AppError(
+            'comment_shown',
+            409,
+            'Your comment is shown again; there is nothing to object to.',
+          );
         if (!(await createObjection(transaction, { commentId, userId: actor.id, text })))
           throw new AppError(
             'objection_not_possible',
@@ -60,14 +66,14 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
     });
 }
 
-const noHiddenComment = () => new AppError('comment_not_found', 404, 'You have no such hidden comment.');
+const noOwnComment = () => new AppError('comment_not_found', 404, 'You have no such comment.');
 
 const tag = 'Comments';
 const docs = {
   find: describeCall({
     tag,
-    summary: "One's own comment that was hidden or removed: why, and whether one may object",
-    reply: { says: 'The comment', schema: OwnHiddenComment },
+    summary: "One's own comment: whether and why it was hidden or removed, and whether one may object",
+    reply: { says: 'The comment', schema: OwnComment },
     refusals: [400, 401, 404, 503],
   }),
   create: describeCall({

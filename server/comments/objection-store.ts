@@ -1,7 +1,7 @@
-import type { ObjectionState, OwnHiddenComment } from '#contract/objection.ts';
+import type { ObjectionState, OwnComment } from '#contract/objection.ts';
 import type { Queryable, Transaction } from '#db/client.ts';
 import { comment } from '#db/comment-schema.ts';
-import { type AnyPgColumn, and, eq, isNotNull, type SQL, sql } from '#db/drizzle.ts';
+import { type AnyPgColumn, and, eq, type SQL, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 
 /**
@@ -25,12 +25,12 @@ export function objectionOf(id: Column<number>, hiddenAt: Column<Date>) {
     case when ${hiddenAt} + ${objectionWindow} > now() then 'possible' else 'over' end) end`;
 }
 
-/** A member's own comment that was hidden or removed; undefined: they have no such comment. */
-export async function findHidden(
+/** A member's own comment, and why it was hidden or removed, if it was; undefined: they have no such comment. */
+export async function findOwnComment(
   database: Queryable,
   commentId: number,
   userId: string,
-): Promise<OwnHiddenComment | undefined> {
+): Promise<OwnComment | undefined> {
   const [found] = await database
     .select({
       id: comment.id,
@@ -45,17 +45,13 @@ export async function findHidden(
     })
     .from(comment)
     .innerJoin(article, eq(article.id, comment.articleId))
-    .where(and(eq(comment.id, commentId), eq(comment.userId, userId), isNotNull(comment.hiddenReason)))
+    .where(and(eq(comment.id, commentId), eq(comment.userId, userId)))
     .limit(1);
   if (!found) return undefined;
-  const { id, reason, objection, until, ...rest } = found;
-  return {
-    ...rest,
-    comment_id: String(id),
-    reason: reason ?? '',
-    objection: objection ?? 'over',
-    until: until.toISOString(),
-  };
+  const { id, reason, removed, objection, until, ...rest } = found;
+  const own = { ...rest, comment_id: String(id) };
+  if (reason === null) return { ...own, objection: 'shown' };
+  return { ...own, reason, removed, objection: objection ?? 'over', until: until.toISOString() };
 }
 
 /** Stores a member's objection to the hiding of their own comment; false if they may not object, or not again. */

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { joinDatabase } from '#tests/support/join-database.ts';
+import { storeArticle } from '#tests/support/stored-article.ts';
 import { newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { callApi } from './member.ts';
@@ -150,4 +153,49 @@ test('an author who objects in two tabs is told that the second text was not sen
   await expect(main(two)).toContainText('You have objected.');
   await expect(main(one).getByRole('status')).toContainText('You have objected.');
   await context.close();
+});
+
+test('an author who objects just when the comment is shown again is told so, and keeps what was written', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { url } = await newArticle();
+  const { commentId, context } = await reportedAuthor(browser, { url, content: 'Shown again' });
+  complaints.hear(context);
+  complaints.expect(/status of 409/);
+  await becomeEditor(page);
+  const decision = await decide(page, `/comments/${commentId}/decision`, { action: 'hide' });
+  const theirs = await context.newPage();
+  await theirs.goto(`/objection/${commentId}`);
+  await theirs.getByRole('textbox', { name: 'Why should' }).fill('It is harmless');
+  await decide(page, `/comments/${commentId}/undo`, { decision });
+  await theirs.getByRole('button', { name: 'Object' }).click();
+  await expect(alert(theirs)).toContainText('Your comment is shown again; there is nothing to object to.');
+  await expect(unsent(theirs)).toContainText('It is harmless');
+  await theirs.reload();
+  await expect(main(theirs)).toContainText('is shown.');
+  await context.close();
+});
+
+test('the note of an editor who was slower with showing pictures again is kept', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  await becomeEditor(page);
+  const publisher = `Gazette ${randomUUID()}`;
+  const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
+  await storeArticle(database, { title: publisher, source: publisher });
+  await database.$client.end();
+  await decide(page, '/pictures/block', { publisher });
+  await page.goto('/desk/articles');
+  const form = main(page).locator('details', { hasText: publisher });
+  await form.locator('summary').click();
+  await form.getByLabel('Reason').selectOption('It was a mistake');
+  await form.getByLabel('In your own words').fill('They have agreed');
+  await decide(page, '/pictures/unblock', { publisher });
+  await form.getByRole('button', { name: 'Show its pictures again' }).click();
+  await expect(alert(page)).toContainText('The pictures of this publisher are not blocked.');
+  await expect(unsent(page)).toContainText('They have agreed');
 });

@@ -65,6 +65,20 @@ test('the author can object once, and the objection is shown at the desk', async
   expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
 });
 
+test('an author who objects just when the comment is shown again is told so', async () => {
+  const id = await newComment('Shown again in time');
+  const hidden = numberOf(await decide(id, 'hide'));
+  await undo(id, hidden);
+  expect(await ada.post(`/api/objections/${id}`, { text: 'Why?' })).toMatchObject({
+    status: 409,
+    body: { code: 'comment_shown' },
+  });
+  const { body } = await ada.get(`/api/objections/${id}`);
+  expect(body).toMatchObject({ content: 'Shown again in time', objection: 'shown' });
+  expect(body).not.toHaveProperty('reason');
+  expect((await ed.get(`/api/objections/${id}`)).status).toBe(404);
+});
+
 test('an objection to a reversed decision is closed', async () => {
   const id = await newComment('A joke that was taken back');
   const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
