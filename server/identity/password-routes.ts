@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
+import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Background } from '#process/background.ts';
 import { requireActor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
@@ -43,9 +45,16 @@ export function passwordRoutes(deps: PasswordDeps): Hono {
       const body = await readBody(c, PasswordChange);
       await limiter.take(authLimits.changePassword, actor.id);
       await identity.changePassword(actor, body, identity.senderOf(c));
-      return forward(c, identity, '/sign-in/email', { email: actor.email, password: body.newPassword });
+      const credentials = { email: actor.email, password: body.newPassword };
+      return forward(c, identity, '/sign-in/email', credentials).catch((error: unknown) => {
+        if (!isOutage(error)) throw error;
+        return c.json({ token: null, user: { id: actor.id, email: actor.email } }); // it is changed all the same
+      });
     });
 }
+
+const isOutage = (error: unknown) =>
+  error instanceof AppError ? error.status === 503 : isDatabaseOutage(error);
 
 const tag = 'Passwords';
 const Done = z.looseObject({ status: z.literal(true) });
@@ -69,8 +78,8 @@ const docs = {
     summary: 'Set a new password knowing the old one',
     body: PasswordChange,
     reply: {
-      says: 'The password is set; all other sessions have ended, and a cookie holds a new one',
-      schema: z.looseObject({ user: z.looseObject({ id: z.string() }) }),
+      says: 'The password is set; all other sessions have ended, and a cookie holds a new one. With `token` null there is none, as the database went away just then: log in with the new password',
+      schema: z.looseObject({ token: z.nullable(z.string()), user: z.looseObject({ id: z.string() }) }),
     },
     refusals: [400, 401, 403, 429, 503],
   }),
