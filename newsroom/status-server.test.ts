@@ -4,7 +4,7 @@ import { freePort } from '#tests/support/site.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
 import { openStatus } from './status-server.ts';
 
-test('while the database is down, the metrics of a newsroom contain the rest, and nothing is logged', async () => {
+test('while the database is down, the metrics of a newsroom contain the rest, its readiness says when to ask again, and nothing is logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(line) });
   const database = absentDatabase();
@@ -14,6 +14,13 @@ test('while the database is down, the metrics of a newsroom contain the rest, an
   const metrics = await fetch(`http://127.0.0.1:${newsroomPort}/metrics`);
   expect(metrics.status).toBe(200);
   expect(await metrics.text()).toContain('process_resident_memory_bytes');
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${newsroomPort}/readyz`);
+    return [answer.status, answer.headers.get('retry-after'), await answer.json()];
+  };
+  expect(await readiness()).toEqual([503, '30', { status: 'starting' }]);
+  status.work();
+  expect(await readiness()).toEqual([503, '30', { status: 'database unreachable' }]);
   expect(lines).toEqual([]);
   await status.close();
   await database.$client.end();

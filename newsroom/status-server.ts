@@ -68,6 +68,8 @@ function createMetrics(database: Database, log: Logger) {
 
 type Answer = { status: number; type: string; body: string };
 
+const retryAfter = { 'retry-after': '30' }; // seconds; an outage is rarely longer
+
 function json(status: number, word: string, more = {}): Answer {
   return { status, type: 'application/json', body: JSON.stringify({ status: word, ...more }) };
 }
@@ -86,7 +88,8 @@ function createStatusServer(readiness: () => Promise<string>, registry: Registry
       request.method === 'GET' || request.method === 'HEAD' ? answers[request.url ?? ''] : undefined;
     try {
       const { status, type, body } = (await answer?.()) ?? json(404, 'not found');
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+      const headers = { 'content-type': type, 'cache-control': 'no-store' };
+      response.writeHead(status, status === 503 ? { ...headers, ...retryAfter } : headers).end(body);
     } catch (error) {
       log.error({ err: error }, 'The newsroom could not report its state');
       response.writeHead(500).end();

@@ -15,10 +15,12 @@ test('a process is ready while its database answers and it is not draining', asy
   await expect.poll(readiness).toBe(200); // may take several attempts on a busy machine
   draining = true;
   expect(await readiness()).toBe(503);
+  expect((await app.request('/readyz')).headers.get('retry-after')).toBe('30');
   draining = false;
   await expect.poll(readiness).toBe(200);
   await close();
-  expect((await app.request('/readyz')).status).toBe(503);
+  const unready = await app.request('/readyz');
+  expect([unready.status, unready.headers.get('retry-after')]).toEqual([503, '30']);
   expect((await app.request('/healthz')).status).toBe(200);
 });
 
