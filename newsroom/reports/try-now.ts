@@ -3,11 +3,19 @@ import { openClaimKeeper } from '#newsroom/claim-keeper.ts';
 import { claimFeed } from '#newsroom/feed-claims.ts';
 import { refreshFeed, type Refreshed, type RefreshTools } from '#newsroom/refresh.ts';
 
-/** Polls one feed now. Null: it is paused, gone, or another process polls it at this moment. */
-export async function tryNow(tools: RefreshTools, id: number, stop: AbortSignal): Promise<Refreshed | null> {
+/**
+ * Polls one feed now, and keeps others from it meanwhile; `renewEvery` is for tests. Null: it is paused, gone, or another
+ * process polls it at this moment.
+ */
+export async function tryNow(
+  tools: RefreshTools,
+  id: number,
+  stop: AbortSignal,
+  renewEvery?: number,
+): Promise<Refreshed | null> {
   const claim = await claimFeed(tools.database, id);
   if (!claim) return null;
-  const keeper = openClaimKeeper(tools.database, tools.log);
+  const keeper = openClaimKeeper(tools.database, tools.log, renewEvery);
   keeper.keep([claim]);
   try {
     return await refreshFeed(tools, claim, stop);
