@@ -5,10 +5,27 @@ const broken = (text: string) => withSoftHyphens(text).replaceAll('\u00AD', '-')
 
 test.each([
   ['Donaudampfschifffahrtsgesellschaft', 'Donau-dampf-schiff-fahrts-ge-sell-schaft'],
+  ['Rechtsextremisten', 'Rechts-ex-tre-misten'],
+  ['Friedensnobelpreisträgerin', 'Frie-dens-no-bel-preis-trä-gerin'],
+  ['Untersuchungsausschuss', 'Unter-su-chungs-aus-schuss'],
+  ['Bundesinnenministerium', 'Bundes-in-nen-mi-nis-te-rium'],
+  ['Hochgeschwindigkeit', 'Hoch-ge-schwin-dig-keit'],
+  ['Sozialdemokraten', 'Sozial-de-mo-kraten'],
+  ['Deutschlandfunkhaus', 'Deutsch-land-funk-haus'],
+  ['Verantwortlichkeit', 'Verant-wort-lich-keit'],
+  ['Entwicklungsprozess', 'Entwick-lungs-pro-zess'],
+  ['Heuschreckenplage', 'Heuschre-cken-plage'],
+  ['Kulturhauptstadtjahr', 'Kultur-haupt-stadt-jahr'],
+  ['Arbeitspflichtverletzung', 'Arbeits-pflicht-ver-let-zung'],
+  ['Verpflichtungsgeschäft', 'Verpflich-tungs-ge-schäft'],
+  ['Redningshelikopter', 'Rednings-he-li-kopter'],
+  ['establecimientos', 'esta-ble-ci-mientos'],
   ['Lentokonesuihkuturbiinimoottori', 'Lento-ko-ne-suih-ku-tur-bii-ni-moot-tori'],
   ['Megszentségteleníthetetlen', 'Megszent-ség-te-le-ní-the-tetlen'],
-  ['Ηλεκτροεγκεφαλογράφημα', 'Ηλεκτ-ροεγ-κε-φα-λογ-ρά-φημα'],
-  ['Електроенцефалографічний', 'Елект-роен-це-фа-лог-ра-фіч-ний'],
+  ['Ηλεκτροεγκεφαλογράφημα', 'Ηλεκτροε-γκε-φα-λο-γρά-φημα'],
+  ['Αντιπροσωπευτικότητα', 'Αντι-προ-σω-πευ-τι-κό-τητα'],
+  ['Електроенцефалографічний', 'Елек-троен-це-фа-ло-гра-фіч-ний'],
+  ['Нижньосаксонський', 'Нижньо-сак-сонсь-кий'],
 ])('%s may go on in the next line after each syllable', (word, syllables) => {
   expect(broken(`So: ${word}!`)).toBe(`So: ${syllables}!`);
 });

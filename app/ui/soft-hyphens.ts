@@ -3,9 +3,22 @@ const long = 16;
 const longWords = new RegExp(`\\p{L}{${long},}`, 'gu');
 const vowels = 'aeiouyæøœıαεηιουωаеёиоуыэюяіїє';
 const vowel = `[${vowels}]\\p{M}*`;
-/** Consonants that stay together at the beginning of a syllable. */
-const onset = `(?:sch|[cstpkg]h|[scd]z|zs|cs|[^${vowels}\\p{M}]\\p{M}*)`;
-const syllables = new RegExp(`${vowel}(?:[^${vowels}\\p{M}]\\p{M}*)*?(?=${onset}${vowel})`, 'giu');
+const consonant = `[^${vowels}\\p{M}\u00AD]\\p{M}*`;
+const stops = 'bcfgkpvβγθκπφχбвгкпф';
+/**
+ * Consonants that stay together at the beginning of a syllable; but in "möglich", "Entwicklung" and "Deutschland" l begins it
+ * alone.
+ */
+const onset = [
+  'sch|(?<!i)sch(?:[mnrw]|l(?!ich|and))|ck|[cpt]h|[pt]hr|pf[lr]|[scd]z|zs|cs|st(?=a\\p{M}*dt)',
+  `(?<!au|f)(?:[sσс](?!f))?(?:[${stops}dtδτдт][rρр]|(?<!c)[${stops}](?:l(?!ich|ung)|[λл]))`,
+  '[κπφχ]τρ?|σ[πτκφθχμ]|μπ|ντ|γκ|τ[σζ]',
+  `[^${vowels}\\p{M}\u00ADьъ]\\p{M}*ь?`,
+].join('|');
+const syllables = new RegExp(`${vowel}(?:${consonant})*?(?=(?:${onset})${vowel})`, 'giu');
+/** The ends of first parts of Germanic compounds, with the s that joins them: "Untersuchungs-ausschuss". */
+const joints =
+  /(?:[iu]ng|heit|keit|het|schaft|skap|ion|ta\u0308t|arbeit|bunde|lande|halt|staat|recht|krieg|frieden|prei|volk|gericht)s/giu;
 /** Letters on either side of a hyphen, at least. */
 const margin = 4;
 
@@ -34,11 +47,10 @@ function hasLongPart(text: string): boolean {
 }
 
 function hyphenated(word: string): string {
-  const letters = word.normalize('NFD');
-  return letters
-    .replace(syllables, (syllable, index: number) => {
-      const end = index + syllable.length;
-      return end < margin || letters.length - end < margin ? syllable : `${syllable}\u00AD`;
-    })
-    .normalize('NFC');
+  return word.normalize('NFD').replace(joints, withHyphen).replace(syllables, withHyphen).normalize('NFC');
+}
+
+function withHyphen(part: string, index: number, word: string): string {
+  const end = index + part.length;
+  return end < margin || word.length - end < margin ? part : `${part}\u00AD`;
 }

@@ -29,12 +29,15 @@ const sections = kinds.flat();
 
 /** How many related articles are shown. */
 const relatedArticlesShown = 4;
-/** More than are shown: some may be the article itself, or repeat its headline. */
-const candidates = relatedArticlesShown * 3;
+/** More than are shown: some may be the article itself, repeat its headline, or report the same event. */
+const candidates = relatedArticlesShown * 6;
 /** Beyond this many newer articles the position in a section makes no difference. */
 const newerCounted = 500;
 
-/** The newest other articles of an article's section; undefined when there is no such article. */
+/**
+ * The newest other articles of an article's section, one for each event, and none of its own event, whose reports are shown
+ * apart; undefined when there is no such article.
+ */
 export async function findRelated(
   database: Database,
   by: NamedArticle,
@@ -47,8 +50,9 @@ export async function findRelated(
   const newest = await readSlice(database, newestOf(placedIn(section.id)), candidates, 0)
     .prepare('newest_of_section')
     .execute();
-  const titles = new Set([own.title]);
-  const others = newest.filter(({ title }) => !titles.has(title) && titles.add(title));
+  const known = new Set([own.title, own.story]);
+  const isNews = (key: string | number) => !known.has(key) && known.add(key);
+  const others = newest.filter(({ title, story }) => isNews(title) && (!story || isNews(story.id)));
   return { section, data: others.slice(0, relatedArticlesShown).map(toArticle) };
 }
 
@@ -60,7 +64,7 @@ function sectionAmong(given: readonly (string | null)[]): NamedSection | undefin
 }
 
 /**
- * The title of an article with each of its sections. The section with the fewest newer articles comes first, because
+ * The title and story of an article with each of its sections. The section with the fewest newer articles comes first, because
  * the others there are closest in time; sections that contain nothing else come last. One row without a section if it
  * is in none; no row if there is no such article.
  */
@@ -73,7 +77,13 @@ function placementsOf(database: Database, by: NamedArticle) {
     ) as newer
   )`;
   return database
-    .select({ title: article.title, section: placement.section })
+    .select({
+      title: article.title,
+      section: placement.section,
+      story: sql<
+        number | null
+      >`(select story_id::float8 from story_article where article_id = ${article.id})`,
+    })
     .from(article)
     .leftJoin(placement, eq(placement.articleId, article.id))
     .where(isThisArticle(by))

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RelatedArticles } from '#contract/article.ts';
 import type { Section } from '#contract/sections.ts';
+import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -42,6 +43,26 @@ test('related articles are the four newest others of its section, each title onc
   });
   const url = encodeURIComponent('https://news.example/category/sports/3');
   expect((await relatedTo(`url=${url}`)).titles).toEqual(['Sixth', 'Fifth', 'Third', 'Second']);
+});
+
+/** Makes a story of the articles with these titles, by two publishers. */
+async function group(...titles: string[]): Promise<void> {
+  const { database } = opened;
+  const ids = sql`select id from article where title in (${sql.join(titles, sql`, `)})`;
+  await database.execute(sql`
+    insert into story (id, first_report, last_report, articles, publishers, countries)
+    select min(id), now(), now(), ${titles.length}::int, 2, '{}' from (${ids}) as reports`);
+  await database.execute(sql`
+    insert into story_article (article_id, story_id, grouped_at) select id, min(id) over (), now() from (${ids}) as reports
+    on conflict (article_id) do update set story_id = excluded.story_id`);
+}
+
+test('of each event there is one related article, and none of the event that the article reports', async () => {
+  await store(['local/pt'], 'A', 'B', 'Strike 1', 'Strike 2', 'Flood 1', 'Flood 2', 'Strike 3', 'Vote');
+  await group('Flood 1', 'Flood 2');
+  await group('Strike 1', 'Strike 2', 'Strike 3');
+  expect((await relatedTo('id=localpt4')).titles).toEqual(['Vote', 'Strike 3', 'B', 'A']);
+  expect((await relatedTo('id=localpt7')).titles).toEqual(['Strike 3', 'Flood 2', 'B', 'A']);
 });
 
 test('a category is preferred to a region, and a region to the wide sections', async () => {

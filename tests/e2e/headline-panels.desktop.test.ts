@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ArticleList } from '#contract/article.ts';
 import { stopClock } from './clock.ts';
 import { expect, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
@@ -21,6 +22,20 @@ test('hovering a category shows its four latest headlines, which lead to their a
   await headline(page, 'politics story 2').click();
   await expect(heading(page)).toHaveText('politics story 2');
   await expect(headline(page, 'politics story 1')).toHaveCount(0);
+});
+
+test('a panel shows each event once', async ({ page }) => {
+  await page.route('**/api/articles/politics*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = ArticleList.parse(await response.json());
+    const story = { id: 'aaaaaaaaaaaaa', publishers: 2, countries: 1 };
+    const grouped = data.map((article, n) => ([0, 2].includes(n) ? { ...article, story } : article));
+    await route.fulfill({ response, json: { ...rest, data: grouped } });
+  });
+  await open(page, '/');
+  await category(page, 'Politics').hover();
+  for (const number of [1, 2, 4, 5]) await expect(headline(page, `politics story ${number}`)).toBeVisible();
+  await expect(headline(page, 'politics story 3')).toHaveCount(0);
 });
 
 test('a panel opens after 200 ms, closes after 150 ms, and its neighbour opens at once within 300 ms', async ({

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { failureOf } from '#app/articles/calls/failure.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
+import { foldStories } from '#app/articles/cards/fold-stories.ts';
 import { typeset } from '#app/articles/text/typeset.tsx';
 import { useReaderId } from '#app/session/reader-id.ts';
 import { articleLink } from '#app/site/addresses.ts';
@@ -11,7 +12,7 @@ import type { Category } from '#contract/categories.ts';
 
 const headlinesShown = 4;
 
-/** The latest headlines of a category. */
+/** The latest headlines of a category, one for each event. */
 export function HeadlinePanel({ category }: { category: Category }) {
   const result = useQuery(listQuery(useReaderId(), { query: category }, 1));
   const failure = failureOf(result);
@@ -20,11 +21,11 @@ export function HeadlinePanel({ category }: { category: Category }) {
       <FailedNote {...failure} text="The headlines could not be loaded." focusNext={`panel-${category}`} />
     );
   if (!result.data) return <HeadlineSkeleton />;
-  const headlines = collapseRepeats(result.data.data).slice(0, headlinesShown);
+  const headlines = foldStories(collapseRepeats(result.data.data), 'all').slice(0, headlinesShown);
   if (headlines.length === 0) return <p className="text-muted">No articles yet.</p>;
   return (
     <ul className="space-y-3">
-      {headlines.map((article) => (
+      {headlines.map(({ article }) => (
         <li key={article.url}>
           <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
             {typeset(article.title)}

@@ -5,6 +5,7 @@ import type { Failure } from '#app/articles/calls/failure.ts';
 import { ArticleCard } from '#app/articles/cards/article-card.tsx';
 import type { ListPlace } from '#app/articles/cards/article-text.tsx';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
+import { foldStories } from '#app/articles/cards/fold-stories.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
 import { Quoted } from '#app/articles/text/quoted.tsx';
 import { isSearch, listLink } from '#app/site/addresses.ts';
@@ -12,7 +13,6 @@ import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
 import type { ArticleList } from '#contract/article.ts';
-import { foldStories } from './fold-stories.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreReports } from './more-reports.tsx';
 
