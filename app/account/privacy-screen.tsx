@@ -190,8 +190,8 @@ function InBrowsers() {
         />
         <Row
           what="Local storage: member"
-          why="To show the right buttons at once while you are logged in"
-          howLong="Until you log out"
+          why="To show the right buttons at once while you are logged in, and to remove what you are writing from all tabs when you log out"
+          howLong="Until you log out; after that it is empty, until somebody logs in or clears it"
         />
       </Stored>
       <p>

@@ -1,11 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { tabStorage } from '#app/site/browser-storage.ts';
+import { draftPrefix as prefix } from './reader-id.ts';
 
-const prefix = 'writing ';
 /** Texts that the tab's storage refuses, kept as long as the document lives. */
 const refused = new Map<string, string>();
 
-/** A text that a member is writing in this tab: it survives reloads and signing in again, and is removed on log-out. */
+/**
+ * A text that a member is writing in this tab, whose key contains the member's id: it survives reloads and signing in
+ * again, and is removed when somebody logs out or another member signs in.
+ */
 export function readDraft(key: string): string | null {
   return refused.get(key) ?? tabStorage()?.getItem(prefix + key) ?? null;
 }
@@ -37,7 +40,12 @@ export function forgetDraft(key: string): void {
 }
 
 export function forgetAllDrafts(): void {
-  for (const key of draftKeys('')) forgetDraft(key);
+  forgetDraftsOfOthers('');
+}
+
+/** Removes the drafts of all but the member with this id; of all, if it is empty. */
+export function forgetDraftsOfOthers(id: string): void {
+  for (const key of draftKeys('')) if (id === '' || !key.includes(id)) forgetDraft(key);
 }
 
 /** The text of a field, kept as it changes. On hydration it is what was typed before, else what was kept. */

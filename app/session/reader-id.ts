@@ -7,17 +7,21 @@ export const visitorId = 'default';
 
 /** The key in local storage. */
 export const storageKey = 'member';
-/** Stored for a moment instead of the id of a member who logs out. */
+/** Stored instead of the id of a member who has logged out: pages that get no events find it when they are shown again. */
 const left = '';
+/** Begins the keys of drafts in the tab's storage, which contain the ids of their members. */
+export const draftPrefix = 'writing ';
 const stored = followStoredValue(storageKey, (id) => {
-  if (id === left) void forgetDrafts();
+  // Not when the session has expired: then nothing is stored.
+  if (id !== null) void forgetDrafts(id);
   showReaderId(id || visitorId);
 });
 let known: string | undefined;
 
 /**
  * Runs before the first paint. A page is the same for everybody and contains the links for visitors and for members;
- * the stylesheet shows one or the other by this attribute of the root element.
+ * the stylesheet shows one or the other by this attribute of the root element. If somebody has logged out, or another
+ * member has signed in, since this tab last showed the site, drafts of others are removed.
  */
 export const memberMarkScript = `
 try {
@@ -25,9 +29,12 @@ try {
   addEventListener('submit', ({ defaultPrevented, target }) => {
     if (defaultPrevented || !target.matches('[data-leaving]')) return;
     localStorage.${storageKey} = '${left}';
-    for (const key of ['${storageKey}', 'articles']) delete localStorage[key];
+    delete localStorage.articles;
     sessionStorage.clear();
   });
+  const { ${storageKey}: id } = localStorage;
+  for (const key of id === undefined ? [] : Object.keys(sessionStorage))
+    if (key.startsWith('${draftPrefix}') && !(id && key.includes(id))) delete sessionStorage[key];
 } catch (error) { console.warn(error) }`;
 
 /**
@@ -68,32 +75,27 @@ export function rememberReaderId(id: string): void {
 }
 
 /**
- * Tells the other tabs that the member logs out, rather than that the session has expired, so that drafts there are
- * removed too. From now on nothing of the member is stored.
+ * Tells the other tabs and the next page that the member logs out, rather than that the session has expired, so that
+ * drafts there are removed too. From now on nothing of the member is stored.
  */
 export function leaveOtherTabs(): void {
   if (currentReaderId() !== visitorId) storeReaderId(left);
   stored.announce();
 }
 
-/** Forgets the member everywhere except on this page, which is about to be replaced. */
-export function forgetReaderIdAfterThisPage(): void {
-  storeReaderId(visitorId);
-  stored.announce();
-}
-
 function storeReaderId(id: string): void {
   try {
-    if (id === visitorId) browserStorage()?.removeItem(storageKey);
-    else browserStorage()?.setItem(storageKey, id);
+    if (id !== visitorId) browserStorage()?.setItem(storageKey, id);
+    // Otherwise it is known already that nobody is signed in, and perhaps why.
+    else if (storedReaderId() !== visitorId) browserStorage()?.removeItem(storageKey);
   } catch (error) {
     console.warn('The next page will not know at once who is signed in:', error);
   }
 }
 
-async function forgetDrafts(): Promise<void> {
-  const { forgetAllDrafts } = await import('./draft.ts');
-  forgetAllDrafts();
+async function forgetDrafts(id: string): Promise<void> {
+  const { forgetDraftsOfOthers } = await import('./draft.ts');
+  forgetDraftsOfOthers(id);
 }
 
 function showReaderId(id: string): void {

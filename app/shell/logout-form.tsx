@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { GoneScript } from '#app/api/load-late.ts';
-import { forgetReaderIdAfterThisPage, leavingForm } from '#app/session/reader-id.ts';
+import { leavingForm } from '#app/session/reader-id.ts';
 import { showToast } from '#app/ui/toast.ts';
 
 const action = '/logout';
@@ -33,8 +33,5 @@ export function LogoutForm({ className, logOut = logOutOfPage }: LogoutFormProps
 /** Leads to a new document, which has nothing of the member in memory. */
 async function logOutOfPage(): Promise<void> {
   const { logOut } = await import('./log-out.ts');
-  await logOut(() => {
-    forgetReaderIdAfterThisPage();
-    window.location.assign('/');
-  });
+  await logOut(() => window.location.assign('/'));
 }

@@ -78,7 +78,7 @@ async function logOut(visitor: Visitor, site: SiteOfWays): Promise<void> {
   await visitor.click('button', 'Logout');
   await visitor.sees('link', 'Login');
   await visitor.seesNo('button', 'Logout');
-  await visitor.expects('a browser that forgets the member', () => localStorage.getItem('member') === null);
+  await visitor.expects('a browser that forgets the member', () => !localStorage.getItem('member'));
 }
 
 async function comment(visitor: Visitor, site: SiteOfWays): Promise<void> {

@@ -89,7 +89,7 @@ test('logging out before the page is hydrated leaves nothing of the member in th
   await openMenu(page);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('member'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('member'))).toBe('');
   expect(await page.evaluate(() => localStorage.getItem('articles'))).toBeNull();
   expect(await page.evaluate(() => sessionStorage.getItem('writing comment-draft'))).toBeNull();
   release();

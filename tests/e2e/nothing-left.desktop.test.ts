@@ -75,6 +75,78 @@ test('logging out removes the draft in another tab, too', async ({ page, context
   await expectNothingOf(other, member);
 });
 
+const draft = 'Secret plans';
+
+const hasDraft = async (page: Page) => (await stored(page)).includes(draft);
+
+async function beginDraft(page: Page): Promise<void> {
+  await open(page, articleAt('technology/99'));
+  await field(page).fill(draft);
+}
+
+/** Logs out in another tab than the one with the draft. */
+async function logOutElsewhere(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+test('logging out removes the draft in a tab that shows something else by then, when it returns', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page);
+  const other = await context.newPage();
+  await beginDraft(other);
+  await other.goto('about:blank');
+  await logOutElsewhere(page);
+  await open(other, '/articles/sports');
+  expect(await hasDraft(other)).toBe(false);
+});
+
+test('likewise if another member has signed in meanwhile, but not if the session has expired', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page);
+  const other = await context.newPage();
+  await beginDraft(other);
+  await other.goto('about:blank');
+  await page.evaluate(() => localStorage.removeItem('member'));
+  await open(other, '/articles/sports');
+  expect(await hasDraft(other)).toBe(true);
+  await other.goto('about:blank');
+  await becomeMember(page);
+  await open(other, '/articles/sports');
+  expect(await hasDraft(other)).toBe(false);
+});
+
+test('logging out removes the draft of a frozen page, once it is awake', async ({ page, context }) => {
+  await becomeMember(page);
+  const other = await context.newPage();
+  await beginDraft(other);
+  const browser = await context.newCDPSession(other);
+  await browser.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await logOutElsewhere(page);
+  await browser.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect(other.getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
+  await expect.poll(() => hasDraft(other)).toBe(false);
+});
+
+test('logging out removes the draft of a page in the back/forward cache, when it is shown again', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(page);
+  const other = await context.newPage();
+  // In the cache it gets no events.
+  await other.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
+  await beginDraft(other);
+  await logOutElsewhere(page);
+  await other.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(other.getByRole('link', { name: 'Sign in to leave a comment' })).toBeVisible();
+  await expect.poll(() => hasDraft(other)).toBe(false);
+});
+
 test('a page in the back/forward cache is a visitor’s when it is shown again after logging out', async ({
   page,
 }) => {
