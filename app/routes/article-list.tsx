@@ -1,8 +1,8 @@
 import { data, useLocation } from 'react-router';
 import { pack, unpack } from '#app/api/packed.ts';
 import { queryClient } from '#app/api/query-client.ts';
-import { fetchArticles } from '#app/articles/calls/article-calls.ts';
 import { canonicalAddress, listAddress, sourceOf } from '#app/articles/calls/list-address.ts';
+import { fetchArticles } from '#app/articles/calls/list-calls.ts';
 import { pageCountOf, pageNumberOf } from '#app/articles/calls/page-number.ts';
 import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
 import { ListScreen } from '#app/articles/lists/list-screen.tsx';

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { pack, unpack } from '#app/api/packed.ts';
-import { fetchHomeNews } from '#app/articles/calls/article-calls.ts';
 import {
   acrossItems,
   descriptionLengthShown,
@@ -9,6 +8,7 @@ import {
   titleLengthShown,
 } from '#app/articles/calls/article-limits.ts';
 import { failureOf } from '#app/articles/calls/failure.ts';
+import { fetchHomeNews } from '#app/articles/calls/list-calls.ts';
 import { homeQuery } from '#app/articles/calls/list-queries.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
 import { AcrossEurope, type StoryAcross } from '#app/articles/home/across-europe.tsx';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#app/api/api-error.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { fetchArticle, fetchArticles, type ListSource } from './article-calls.ts';
+import { fetchArticle } from './article-calls.ts';
+import { fetchArticles, type ListSource } from './list-calls.ts';
 
 const emptyList = { data: [], pagination: { limit: 50, offset: 0, count: 0, total: 0 } };
 

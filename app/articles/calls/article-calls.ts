@@ -1,38 +1,7 @@
-import type * as z from 'zod/mini';
-import { type Api, fetchJson } from '#app/api/call.ts';
-import type { Article, ArticleList, RelatedArticles } from '#contract/article.ts';
-import { pathSegment } from '#contract/path-segment.ts';
-import type { Coverage, HomeNews, StoryList, WholeStory } from '#contract/story.ts';
-import type { replies } from './replies.ts';
-
-/**
- * A list of the API: a section or category by name, or a search by its words. Only local news have a region; only
- * searches have an order, newest first by default.
- */
-export type ListSource = { query: string; region?: string | undefined; sort?: 'best' | undefined };
-
-/**
- * Fetches and parses a reply. Its schema is loaded together with the first reply, since hydration does not need it.
- * Throws ApiError, and TypeError when the network fails.
- */
-async function ask<Reply>(
-  path: string,
-  schemaIn: (all: typeof replies) => z.ZodMiniType<Reply>,
-  api?: Api,
-): Promise<Reply> {
-  const [reply, { replies }] = await Promise.all([fetchJson(path, api), import('./replies.ts')]);
-  return schemaIn(replies).parse(reply);
-}
-
-/** One page (from 1) of a list. Throws as ask does, as do the others. */
-export function fetchArticles(source: ListSource, page: number, api?: Api): Promise<ArticleList> {
-  return ask(listPath(source, page), ({ list }) => list, api);
-}
-
-/** What the home page shows to everybody. */
-export function fetchHomeNews(api: Api): Promise<HomeNews> {
-  return ask('/api/home_news', ({ homeNews }) => homeNews, api);
-}
+import type { Api } from '#app/api/call.ts';
+import type { Article, RelatedArticles } from '#contract/article.ts';
+import type { Coverage } from '#contract/story.ts';
+import { ask } from './list-calls.ts';
 
 /** One article by its short id or its publisher's address. */
 export async function fetchArticle(by: { id: string } | { url: string }, api?: Api): Promise<Article> {
@@ -48,34 +17,4 @@ export function fetchRelated(url: string, api?: Api): Promise<RelatedArticles> {
 export async function fetchCoverage(url: string, api?: Api): Promise<Coverage> {
   const path = `/api/article_coverage?${new URLSearchParams({ url })}`;
   return (await ask(path, ({ coverage }) => coverage, api)).data;
-}
-
-/** The stories of the last day, those of most countries first. */
-export function fetchStories(): Promise<StoryList> {
-  return ask('/api/stories?page=1', ({ stories }) => stories);
-}
-
-/** A story by its id, which may be that of one that is part of another now. */
-export async function fetchStory(id: string, api?: Api): Promise<WholeStory> {
-  return (await ask(`/api/stories/${encodeURIComponent(id)}`, ({ story }) => story, api)).data;
-}
-
-/** Lower-cased, with spaces turned into commas (product specification, section 5). */
-function apiQuery(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ',');
-}
-
-function listPath({ query, region, sort }: ListSource, page: number): string {
-  switch (query) {
-    case 'breaking':
-      return `/api/breaking_news?page=${page}`;
-    case 'world':
-      return `/api/world_news?page=${page}`;
-    case 'local':
-      return region === undefined
-        ? `/api/europe?page=${page}`
-        : `/api/local_news?page=${page}&region=${encodeURIComponent(region)}`;
-    default:
-      return `/api/articles/${pathSegment(apiQuery(query))}?page=${page}${sort ? `&sort=${sort}` : ''}`;
-  }
 }

@@ -2,7 +2,8 @@ import { ApiError } from '#app/api/api-error.ts';
 import type { Api } from '#app/api/call.ts';
 import { idInAddress, slugOf } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
-import { fetchArticle, fetchArticles } from './article-calls.ts';
+import { fetchArticle } from './article-calls.ts';
+import { fetchArticles } from './list-calls.ts';
 
 /**
  * The article that an address means: '{slug}-{id}', an id, a publisher's URL or a bare title.

@@ -1,5 +1,5 @@
 import { isSearch, listLink, nameOfList } from '#app/site/addresses.ts';
-import type { ListSource } from './article-calls.ts';
+import type { ListSource } from './list-calls.ts';
 
 /** What an address asks for: only the local list has regions, and only searches have an order. An empty region is none. */
 export function sourceOf(query: string, search: URLSearchParams): ListSource {

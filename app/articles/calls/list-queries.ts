@@ -2,8 +2,8 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { visitorId } from '#app/session/reader-id.ts';
 import type { Article, ArticleList } from '#contract/article.ts';
 import { articlesPerPage } from '#contract/limits.ts';
-import { fetchArticles, type ListSource } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
+import { fetchArticles, type ListSource } from './list-calls.ts';
 
 /** Id of the member or of the visitor; undefined until the page is hydrated. */
 type ReaderId = string | undefined;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { idInAddress } from '#contract/article-address.ts';
 import type { WholeStory } from '#contract/story.ts';
-import { fetchStory } from './article-calls.ts';
 import { homeRefetchInterval } from './article-limits.ts';
+import { fetchStory } from './story-calls.ts';
 
 /**
  * The story of the page /story/{address}. It is fetched again now and then, because stories grow. `rendered` is what

@@ -1,4 +1,4 @@
-import { fetchStories } from '#app/articles/calls/article-calls.ts';
+import { fetchStories } from '#app/articles/calls/list-calls.ts';
 import { nameOfRegion } from '#contract/regions.ts';
 import type { Story } from '#contract/story.ts';
 import type { StoryAcross } from './across-europe.tsx';

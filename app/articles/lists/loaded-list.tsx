@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListSource } from '#app/articles/calls/article-calls.ts';
 import { failureOf } from '#app/articles/calls/failure.ts';
+import type { ListSource } from '#app/articles/calls/list-calls.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
 import { pageCountOf } from '#app/articles/calls/page-number.ts';
 import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';

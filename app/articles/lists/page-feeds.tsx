@@ -1,4 +1,4 @@
-import type { ListSource } from '#app/articles/calls/article-calls.ts';
+import type { ListSource } from '#app/articles/calls/list-calls.ts';
 import { FeedLinks } from '#app/site/feed-links.tsx';
 import { isCategory } from '#contract/categories.ts';
 import { searchFeed, sectionFeed, sectionFeedTitle, storyFeed } from '#contract/feed-address.ts';
