@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#app/site/browser-storage.ts';
 import { followStoredValue } from '#app/site/stored-value.ts';
 import type { Region } from '#contract/regions.ts';
 
@@ -23,12 +22,7 @@ export function useKeptRegion(): Region | undefined {
 /** Remembers the region from a form, or that it is empty, in this browser. */
 export function keepRegion(chosen: FormDataEntryValue | null): void {
   const region = regionOf(chosen);
-  try {
-    if (region === undefined) browserStorage()?.removeItem(storageKey);
-    else browserStorage()?.setItem(storageKey, region);
-  } catch (error) {
-    console.warn('The region is forgotten with this page:', error);
-  }
+  stored.write(region);
   showRegion(region);
 }
 
@@ -38,7 +32,7 @@ export function forgetRegion(region: string): void {
 }
 
 function currentRegion(): Region | undefined {
-  known ??= { region: regionOf(browserStorage()?.getItem(storageKey)) };
+  known ??= { region: regionOf(stored.read()) };
   return known.region;
 }
 

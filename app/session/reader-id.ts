@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '#app/site/browser-storage.ts';
 import { followStoredValue } from '#app/site/stored-value.ts';
 
 /** The reader that query keys name while nobody is signed in (product specification, section 7). */
@@ -61,7 +60,7 @@ export function currentReaderId(): string {
  * the page shows it.
  */
 export function storedReaderId(): string {
-  return browserStorage()?.getItem(storageKey) || visitorId;
+  return stored.read() || visitorId;
 }
 
 /** Calls the listener whenever somebody signs in or out, in any tab. Returns the function that ends this. */
@@ -70,7 +69,9 @@ export const followReader = stored.subscribe;
 /** Remembers the reader, a member's id or 'default', for the next page and for all other tabs. */
 export function rememberReaderId(id: string): void {
   if (id === currentReaderId()) return;
-  storeReaderId(id);
+  if (id !== visitorId) stored.write(id);
+  // Otherwise it is known already that nobody is signed in, and perhaps why.
+  else if (stored.read()) stored.write(undefined);
   showReaderId(id);
 }
 
@@ -79,18 +80,8 @@ export function rememberReaderId(id: string): void {
  * drafts there are removed too. From now on nothing of the member is stored.
  */
 export function leaveOtherTabs(): void {
-  if (currentReaderId() !== visitorId) storeReaderId(left);
+  if (currentReaderId() !== visitorId) stored.write(left);
   stored.announce();
-}
-
-function storeReaderId(id: string): void {
-  try {
-    if (id !== visitorId) browserStorage()?.setItem(storageKey, id);
-    // Otherwise it is known already that nobody is signed in, and perhaps why.
-    else if (storedReaderId() !== visitorId) browserStorage()?.removeItem(storageKey);
-  } catch (error) {
-    console.warn('The next page will not know at once who is signed in:', error);
-  }
 }
 
 async function forgetDrafts(id: string): Promise<void> {

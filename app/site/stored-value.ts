@@ -4,7 +4,11 @@ import { browserStorage } from './browser-storage.ts';
 export type StoredValue = {
   /** For useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void;
-  /** To be called when this tab has changed the value. */
+  /** Undefined if there is none. */
+  read: () => string | undefined;
+  /** Stores the value for the next page and all other tabs; undefined removes it. */
+  write: (value: string | undefined) => void;
+  /** To be called when what this page shows has changed. */
   announce: () => void;
 };
 
@@ -21,8 +25,10 @@ export function followStoredValue(storageKey: string, show: (value: string | nul
   }
 
   function catchUp({ persisted }: PageTransitionEvent): void {
-    if (persisted) show(browserStorage()?.getItem(storageKey) ?? null);
+    if (persisted) show(read() ?? null);
   }
+
+  const read = () => browserStorage()?.getItem(storageKey) ?? undefined;
 
   return {
     subscribe: (listener) => {
@@ -31,6 +37,15 @@ export function followStoredValue(storageKey: string, show: (value: string | nul
       window.addEventListener('storage', followOtherTab);
       window.addEventListener('pageshow', catchUp);
       return () => void listeners.delete(listener);
+    },
+    read,
+    write: (value) => {
+      try {
+        if (value === undefined) browserStorage()?.removeItem(storageKey);
+        else browserStorage()?.setItem(storageKey, value);
+      } catch (error) {
+        console.warn(`The next page will not know the ${storageKey}:`, error);
+      }
     },
     announce: () => {
       for (const listener of listeners) listener();
