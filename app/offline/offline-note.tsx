@@ -5,20 +5,25 @@ import { keepReading, registerWorker } from './keep-reading.ts';
 
 /** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(followConnection, () => navigator.onLine);
-  const saved = useSyncExternalStore(followConnection, savedAt);
-  const unreachable = !online || saved !== undefined;
+  const note = useSyncExternalStore(followConnection, currentNote);
   useEffect(registerWorker, []);
   useReadPages();
-  useDocumentsInstead(unreachable, online);
-  return <output className="offline-note">{unreachable && <span>{noteOf(online, saved)}</span>}</output>;
+  useDocumentsInstead(note);
+  return <output className="offline-note">{note && <span>{note}</span>}</output>;
 }
 
-// Before the components follow the connection.
-window.addEventListener('online', () => delete document.documentElement.dataset.saved);
+// Before the components follow the connection. The browser only says that there is a network, the page itself (in
+// while-unreachable.ts) that the site has answered.
+window.addEventListener(
+  'online',
+  ({ isTrusted }) => isTrusted || delete document.documentElement.dataset.saved,
+);
 
-function noteOf(online: boolean, saved: string | undefined): string {
-  const state = online ? 'The site cannot be reached.' : 'You are offline.';
+/** Undefined while the site can be reached. */
+function currentNote(): string | undefined {
+  const saved = savedAt();
+  if (navigator.onLine && saved === undefined) return undefined;
+  const state = navigator.onLine ? 'The site cannot be reached.' : 'You are offline.';
   if (saved === undefined) return `${state} You can open what you have read before.`;
   const time = new Date(saved).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
   return `${state} This copy was saved on ${time}.`;
@@ -38,22 +43,20 @@ function useReadPages(): void {
  * Lets the browser load whole documents, for which the worker has copies; the page's scripts would ask the site for
  * data, in vain.
  */
-function useDocumentsInstead(unreachable: boolean, online: boolean): void {
+function useDocumentsInstead(note: string | undefined): void {
   useEffect(() => {
-    if (!unreachable || !navigator.serviceWorker?.controller) return undefined;
+    if (note === undefined || !navigator.serviceWorker?.controller) return undefined;
     const stopped = new AbortController();
     import('./while-unreachable.ts')
-      .then(({ whileUnreachable }) => whileUnreachable(online, stopped.signal))
+      .then(({ whileUnreachable }) => whileUnreachable(stopped.signal))
       .catch((error: unknown) => console.info('Links do not lead to copies:', error));
     return () => stopped.abort();
-  }, [unreachable, online]);
+  }, [note]);
 }
 
 function followConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const stopped = new AbortController();
+  for (const change of ['online', 'offline'])
+    window.addEventListener(change, listener, { signal: stopped.signal });
+  return () => stopped.abort();
 }

@@ -2,11 +2,16 @@ import { queryClient } from '#app/api/query-client.ts';
 import { leaveToBrowser } from './leave-to-browser.ts';
 
 const pause = 10_000; // ms between requests
+let wasOffline = false;
 
 /** What a page does while the site cannot be reached, until the signal comes. */
-export function whileUnreachable(online: boolean, signal: AbortSignal): void {
+export function whileUnreachable(signal: AbortSignal): void {
+  const online = navigator.onLine;
   leaveToBrowser(online, signal);
   if (online) awaitSite(signal);
+  // What the page shows is requested as soon as there is a network.
+  if (online && wasOffline) void lookForSite(signal, { sentInVain: false });
+  wasOffline = !online;
 }
 
 /**
@@ -14,16 +19,19 @@ export function whileUnreachable(online: boolean, signal: AbortSignal): void {
  * a connection again.
  */
 function awaitSite(signal: AbortSignal): void {
-  const asking = setInterval(() => void lookForSite(signal), pause);
-  document.addEventListener('visibilitychange', () => void lookForSite(signal), { signal });
+  const look = () => void lookForSite(signal, { sentInVain: true });
+  const asking = setInterval(look, pause);
+  document.addEventListener('visibilitychange', look, { signal });
   signal.addEventListener('abort', () => clearInterval(asking));
 }
 
-async function lookForSite(signal: AbortSignal): Promise<void> {
+/** `sentInVain`: the page's own requests will not be answered, and are to be sent again once the site answers. */
+async function lookForSite(signal: AbortSignal, { sentInVain }: { sentInVain: boolean }): Promise<void> {
   if (document.hidden || !(await doesAnswer()) || signal.aborted) return;
   window.dispatchEvent(new Event('online'));
+  if (!sentInVain) return;
   const client = queryClient();
-  await client.cancelQueries(); // those that were sent in vain
+  await client.cancelQueries();
   await client.refetchQueries({ type: 'active' });
 }
 

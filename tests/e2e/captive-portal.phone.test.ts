@@ -56,6 +56,25 @@ for (const [what, files] of [
     expect(await wrongCopies(page)).toEqual([]);
   });
 
+test('a network that only shows its log-in page leaves the note of a copy in place, until the site answers', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await readSports(page, door.url);
+  await context.setOffline(true);
+  await open(page, door.url + sports);
+  await expect(note(page)).toHaveText(/^You are offline\. This copy was saved/);
+  door.shut('captive');
+  const asked = page.waitForResponse('**/service-worker.js');
+  await context.setOffline(false);
+  await asked;
+  await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
+  door.open();
+  await expect(note(page)).toHaveCount(0);
+});
+
 test('the log-in page of a network is shown, but not kept', async ({ page }) => {
   await readSports(page, door.url);
   await open(page, `${door.url}/privacy`);
