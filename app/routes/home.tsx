@@ -7,7 +7,7 @@ import {
   descriptionLengthShownLong,
   titleLengthShown,
 } from '#app/articles/calls/article-limits.ts';
-import { failureOf } from '#app/articles/calls/failure.ts';
+import { useFailure } from '#app/articles/calls/failure.ts';
 import { fetchHomeNews } from '#app/articles/calls/list-calls.ts';
 import { homeQuery } from '#app/articles/calls/list-queries.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
@@ -65,14 +65,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home, news: localNews } = useLocalNews(readerId, rendered?.local);
   const worldList = useQuery(homeQuery(readerId, { query: 'world' }, rendered?.world));
   const across = useQuery(acrossQuery(readerId, rendered?.across));
-  const breaking = below([], newsOf(breakingList));
+  const breaking = below([], useNews(breakingList));
   const local = below(articlesOf(breaking), localNews);
-  const world = below([...articlesOf(breaking), ...articlesOf(local)], newsOf(worldList));
+  const world = below([...articlesOf(breaking), ...articlesOf(local)], useNews(worldList));
   const sections = [breaking, local, world];
   const shown = sections.flatMap(articlesOf);
   const waiting = sections.filter(({ state }) => state === 'loading').length;
   const notice = new URLSearchParams(useLocation().search).get('notice');
-  useLoadCopy(waiting === sections.length);
+  useLoadCopy(!sections.some((news) => 'articles' in news));
   useReturnScroll(across.isLoading || waiting > 0);
   return (
     <div className="px-4 py-6">
@@ -119,15 +119,15 @@ function useLocalNews(readerId: string | undefined, europe: readonly Article[] |
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
   const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
-  const result = useQuery({ ...query, enabled: home.state === 'known' });
-  if (home.state === 'known') return { home, news: newsOf(result) };
+  const known = useNews(useQuery({ ...query, enabled: home.state === 'known' }));
+  if (home.state === 'known') return { home, news: known };
   const news: SectionNews =
     home.state === 'unasked' && europe ? { state: 'undecided', articles: europe } : { state: 'loading' };
   return { home, news };
 }
 
-function newsOf(result: UseQueryResult<ArticleList | undefined>): SectionNews {
-  const failure = failureOf(result);
+function useNews(result: UseQueryResult<ArticleList | undefined>): SectionNews {
+  const failure = useFailure(result);
   if (failure) return failure;
   return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
 }

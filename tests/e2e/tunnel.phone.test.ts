@@ -104,6 +104,56 @@ test('offline, the copy of a list without the news of the reader’s own region 
   expect(loads).toBe(1);
 });
 
+for (const [address, failed] of [
+  ['/', 'The news could not be loaded.'],
+  ['/articles/initial_local', 'These articles could not be loaded.'],
+] as const)
+  test(`offline, the copy of ${address} without the news of the reader’s own region says so, until the connection is back`, async ({
+    page,
+    context,
+  }) => {
+    await readSports(page);
+    await open(page, address);
+    await awaitCopy(page, address);
+    await page.evaluate(() => localStorage.setItem('region', 'de'));
+    await page.addInitScript(() => localStorage.removeItem('articles'));
+    await context.setOffline(true);
+    await open(page, address);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toHaveText(failed);
+    await expect(main.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
+    await expect(main.locator('.local-place')).toContainText('Germany');
+    await context.setOffline(false);
+    await expect(main.getByRole('link', { name: 'Wahlen am Sonntag' })).toBeVisible();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  });
+
+test('offline, the stored news of the reader’s own region appear without a failure before', async ({
+  page,
+  context,
+}) => {
+  await readSports(page);
+  await page.evaluate(() => localStorage.setItem('region', 'de'));
+  await open(page, '/');
+  const local = section(page, 'Local News');
+  await expect(local.getByRole('link', { name: 'Wahlen am Sonntag' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('articles')?.includes('Wahlen am Sonntag')))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const failures: string[] = [];
+    Object.assign(window, { failures });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main [role=alert]'))
+        failures.push(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, '/');
+  await expect(local.getByRole('link', { name: 'Wahlen am Sonntag' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'failures'))).toEqual([]);
+});
+
 test('an article that was in no list says so offline, and opens once the connection is back', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { failureOf } from '#app/articles/calls/failure.ts';
+import { useFailure } from '#app/articles/calls/failure.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { foldStories } from '#app/articles/cards/fold-stories.ts';
@@ -15,7 +15,7 @@ const headlinesShown = 4;
 /** The latest headlines of a category, one for each event. */
 export function HeadlinePanel({ category }: { category: Category }) {
   const result = useQuery(listQuery(useReaderId(), { query: category }, 1));
-  const failure = failureOf(result);
+  const failure = useFailure(result);
   if (failure)
     return (
       <FailedNote {...failure} text="The headlines could not be loaded." focusNext={`panel-${category}`} />

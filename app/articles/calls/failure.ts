@@ -1,20 +1,32 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { ArticleList } from '#contract/article.ts';
+import { whenRestored } from './use-persisted-lists.ts';
 
 /** A list that could not be loaded; the query cache has logged why. */
 export type Failure = { state: 'failed'; retrying: boolean; retry: () => void };
 
 /**
  * Undefined: the list has arrived, or has not failed yet. It counts as failed while it is being retried, so that the
- * note stays in place.
+ * note stays in place, and without a connection if it has not been stored.
  */
-export function failureOf({
+export function useFailure({
   data,
   isPlaceholderData,
   errorUpdateCount,
   fetchStatus,
   refetch,
 }: UseQueryResult<ArticleList | undefined>): Failure | undefined {
-  if (errorUpdateCount === 0 || (data !== undefined && !isPlaceholderData)) return undefined;
+  const isStuck = useStuck(fetchStatus === 'paused');
+  if ((errorUpdateCount === 0 && !isStuck) || (data !== undefined && !isPlaceholderData)) return undefined;
   return { state: 'failed', retrying: fetchStatus === 'fetching', retry: () => void refetch() };
+}
+
+/** Whether a request still waits for a connection when stored lists have been restored. */
+function useStuck(isPaused: boolean): boolean {
+  const [areRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (isPaused) void whenRestored.then(() => setRestored(true));
+  }, [isPaused]);
+  return isPaused && areRestored;
 }

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+let tellRestored: () => void;
+/** Once stored lists are in the query cache, or cannot be. */
+export const whenRestored = new Promise<void>((resolve) => (tellRestored = resolve));
+
 /** Keeps the lists of the query cache in local storage while the page is open. */
 export function usePersistedLists(client: QueryClient): void {
   useEffect(() => {
@@ -8,7 +12,8 @@ export function usePersistedLists(client: QueryClient): void {
     import('./persisted-lists.ts')
       .then(({ keepLists }) => keepLists(client, closing.signal))
       // A popup of a sign-in closes before it has come.
-      .catch((error: unknown) => window.closed || console.warn('Articles will not be stored:', error));
+      .catch((error: unknown) => window.closed || console.warn('Articles will not be stored:', error))
+      .finally(tellRestored);
     return () => closing.abort();
   }, [client]);
 }

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf } from '#app/articles/calls/failure.ts';
+import { type Failure, useFailure } from '#app/articles/calls/failure.ts';
 import type { ListSource } from '#app/articles/calls/list-calls.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
 import { pageCountOf } from '#app/articles/calls/page-number.ts';
@@ -39,7 +39,9 @@ export function LoadedList(props: LoadedListProps) {
   const query = listQuery(readerId, source, page, rendered);
   const result = useQuery({ ...query, enabled: readerId !== undefined && isDecided });
   const pages = result.data && pageCountOf(result.data);
-  const news = newsOf(result, decided);
+  const failure = useFailure(result);
+  // Without a connection the page is about to be loaded as a document, which may have the list.
+  const news = newsOf(result, decided, isDocument || !result.isPaused ? failure : undefined);
   useReturnScroll(news.state === 'loading');
   useLoadCopy(!isDocument && (news.state === 'loading' || result.isPlaceholderData));
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
@@ -59,13 +61,16 @@ export function LoadedList(props: LoadedListProps) {
   );
 }
 
-function newsOf(result: UseQueryResult<ArticleList | undefined>, decided: HomeRegion['state']): ListNews {
+function newsOf(
+  result: UseQueryResult<ArticleList | undefined>,
+  decided: HomeRegion['state'],
+  failure: Failure | undefined,
+): ListNews {
   const { data: list, error, isPlaceholderData } = result;
   if (decided === 'unasked' && list) return { state: 'undecided', list };
   if (decided !== 'known') return { state: 'loading' };
   const refusal = isRefusal(error) ? refusalOf(error) : undefined;
   if (refusal && !refusal.isEarly) return refusal;
-  const failure = failureOf(result);
   if (failure) return { ...failure, reason: refusal?.reason };
   return list === undefined ? { state: 'loading' } : { state: 'ready', list, outdated: isPlaceholderData };
 }

@@ -68,6 +68,7 @@ function useRegionName(region = '', known?: string): string | undefined {
       return named ?? region;
     },
     enabled: region !== '',
+    networkMode: 'always', // offline readers have the script
     staleTime: Infinity,
     initialData: known,
   });
