@@ -9,7 +9,8 @@ type Group = {
 };
 
 const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
-const ofComments = /\/app\/(comments|session\/draft|ui\/initials)|\/contract\/written-text\./;
+const ofComments =
+  /\/app\/(comments|session\/draft|site\/face-path|ui\/(initials|outcome))|\/contract\/written-text\./;
 
 /** How the project's browser scripts are divided into files. */
 export const chunksOf = (root: string) =>
