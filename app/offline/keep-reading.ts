@@ -4,9 +4,9 @@ import { readMessage } from './read-message.ts';
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
 
 /** Whether a service worker has delivered this document, and thereby kept it. */
-const wasBrought = performance
-  .getEntriesByType('navigation')
-  .some((entry) => entry instanceof PerformanceNavigationTiming && entry.workerStart > 0);
+const wasBrought = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+  ({ workerStart }) => workerStart > 0,
+);
 
 /** Registers the service worker unless one is active; the browser looks for updates by itself. Not in development. */
 export function registerWorker(): void {

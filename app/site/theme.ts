@@ -4,6 +4,8 @@ import { barColors } from '#contract/colors.ts';
 export type Theme = 'light' | 'dark';
 
 const changed = 'themechange';
+/** Only on the server, which writes the script below. */
+const colors = import.meta.env.SSR ? JSON.stringify(barColors) : '';
 
 /** The attribute by which the script below finds its buttons. */
 export const themeSwitch = { 'data-theme-switch': '' };
@@ -22,7 +24,7 @@ export const themeScript = `{
     const theme = stored === 'dark' ? 'dark' : 'light';
     classList.remove('light', 'dark');
     classList.add(theme);
-    color.content = (${JSON.stringify(barColors)})[theme];
+    color.content = (${colors})[theme];
     for (const button of document.querySelectorAll('[data-theme-switch]')) button.ariaChecked = theme === 'dark';
     dispatchEvent(new Event('${changed}'));
   };
