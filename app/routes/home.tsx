@@ -20,6 +20,7 @@ import { LocalPlace } from '#app/articles/lists/local-place.tsx';
 import { HomeFeeds } from '#app/articles/lists/page-feeds.tsx';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
+import { useKeepFocus } from '#app/shell/followed-links.ts';
 import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
@@ -74,6 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const notice = new URLSearchParams(useLocation().search).get('notice');
   useLoadCopy(!sections.some((news) => 'articles' in news));
   useReturnScroll(across.isLoading || waiting > 0);
+  useKeepFocus();
   return (
     <div className="px-4 py-6">
       <PageHead

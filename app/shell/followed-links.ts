@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router';
 
 /** A link: the n-th one on its page with this href. */
@@ -31,6 +31,15 @@ export function useFollowedLinks(): (location: Location) => boolean {
     // A hidden link takes no focus.
     return element !== undefined && element === document.activeElement;
   };
+}
+
+/** Keeps the focus on a link whose card is drawn anew at another place of the page, as when newer articles arrive. */
+export function useKeepFocus(): void {
+  const focused = import.meta.env.SSR ? null : document.activeElement;
+  useLayoutEffect(() => {
+    if (focused?.isConnected === false)
+      linksTo(focused.getAttribute('href'))[0]?.focus({ preventScroll: true });
+  });
 }
 
 /** Anchors within a page are history entries without a key. */

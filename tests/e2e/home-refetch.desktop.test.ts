@@ -1,4 +1,4 @@
-import { expect, follow, open, test } from './reader.ts';
+import { expect, follow, open, section, test } from './reader.ts';
 import { watchReplies, watchRequests } from './requests.ts';
 
 const calls = ['/api/breaking_news?page=1', '/api/europe?page=1', '/api/world_news?page=1'];
@@ -29,4 +29,28 @@ test('the home page refetches its sections every three minutes', async ({ page }
     await page.clock.fastForward(10_000);
     expect(inAnyOrder(asked)).toEqual([...calls, ...calls].toSorted());
   }).toPass();
+});
+
+test('the focus stays on an article that newer ones move to another place', async ({ page }) => {
+  await page.clock.install();
+  let replies = 0;
+  await page.route('**/api/world_news*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...list } = await response.json();
+    replies += 1;
+    const newest = replies === 1 ? data : [...data.slice(4, 8), ...data.slice(0, 4)];
+    await route.fulfill({ response, json: { ...list, data: newest } });
+  });
+  await open(page, '/');
+  const featured = section(page, 'World News').locator('.featured-grid');
+  const link = featured.getByRole('article').nth(1).getByRole('link').first();
+  const address = await link.getAttribute('href');
+  await expect.poll(() => replies).toBe(1);
+  await link.focus();
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    expect(replies).toBeGreaterThan(1);
+  }).toPass();
+  const moved = section(page, 'World News').locator(`.text-list a[href="${address}"]`);
+  await expect(moved).toBeFocused();
 });
