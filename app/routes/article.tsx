@@ -25,6 +25,7 @@ import { hasCopy } from '#app/offline/has-copy.ts';
 import { currentReaderId } from '#app/session/reader-id.ts';
 import { FailurePage, NotFoundPage, RouteFailure } from '#app/shell/status-page.tsx';
 import { articleStateOf } from '#app/site/addresses.ts';
+import { wantedHash } from '#app/site/click-recovery.ts';
 import { useLoadCopy } from '#app/site/load-copy.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
@@ -87,7 +88,7 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) 
  * browser has a copy of the page, that is loaded instead, with everything that belongs to it.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (await hasCopy(request.url)) throw redirectDocument(request.url);
+  if (await hasCopy(request.url)) throw redirectDocument(request.url + wantedHash());
   return null;
 }
 

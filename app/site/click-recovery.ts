@@ -33,6 +33,9 @@ export const clickRecovery: ClientInstrumentation = {
   },
 };
 
+/** The fragment of the address that is being opened, which requests to loaders lack. */
+export const wantedHash = (): string => (target ?? window.location).hash;
+
 /** Leaves reloads by the reader alone. */
 function goOn(event: NavigateEvent): void {
   if (event.navigationType !== 'reload' || event.userInitiated || !target) return;

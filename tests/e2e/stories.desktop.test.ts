@@ -6,6 +6,7 @@ import { until } from '#tests/support/site.ts';
 import { passUntilSeen } from './clock.ts';
 import { heard } from './heard.ts';
 import { doubleLetters, linesOf } from './letters.ts';
+import { awaitCopy, note } from './offline.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
@@ -299,11 +300,30 @@ test.describe('with the service worker', () => {
     await open(page, site.url);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
     await open(page, address);
-    const kept = () => page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
-    await expect.poll(kept).toBe(true);
+    await awaitCopy(page, address);
     await context.setOffline(true);
     await page.reload();
     await expect(heading(page)).toHaveText(whole.story.lead.title);
     await expect(countries(page).first()).toBeVisible();
+  });
+
+  test('offline, a story leads to the comments in the copy of its lead', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+    const whole = await storyWith(ferry.german.title);
+    await open(page, addressOf(whole));
+    await page.getByRole('link', { name: 'Read this report' }).click();
+    await expect(heading(page)).toHaveText(whole.story.lead.title);
+    await awaitCopy(page, articlePath(whole.story.lead));
+    await open(page, addressOf(whole));
+    await context.setOffline(true);
+    await expect(note(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Comments on this report' }).click();
+    await expect(note(page)).toHaveText(/This copy was saved/);
+    await expect(page).toHaveURL(/\/article\/.*#comments$/);
+    await expect(page.getByRole('heading', { name: /^Comments/ })).toBeInViewport();
   });
 });
