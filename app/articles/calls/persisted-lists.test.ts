@@ -135,6 +135,16 @@ test('a restored list does not replace one that is already loaded', async () => 
   expect(client.getQueryData(listKey(visitorId, { query: 'sports' }, 1))).toEqual(newer);
 });
 
+test('a restored list replaces an older one, which a copy of the page has brought', async () => {
+  const store = createStore();
+  await loadInto(store);
+  const client = new QueryClient();
+  const queryKey = listKey(visitorId, { query: 'sports' }, 1);
+  client.setQueryData(queryKey, { ...list, data: [] }, { updatedAt: Date.now() - 30 * minute });
+  persistLists(client, store, 'one', readerOf(visitorId)).stop();
+  expect(client.getQueryData(queryKey)).toEqual(list);
+});
+
 test('while a list is requested, the stored one is shown until the reply comes', async () => {
   const store = createStore();
   await loadInto(store);

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { queryCachedFor } from '#app/api/query-client.ts';
+import { broughtAt } from '#app/api/saved-at.ts';
 import { followReader, storedReaderId } from '#app/session/reader-id.ts';
 import { browserStorage } from '#app/site/browser-storage.ts';
 import { ArticleList } from '#contract/article.ts';
@@ -82,8 +83,11 @@ function restoreLists(client: QueryClient, storage: Store, build: string, reader
   const oldest = Date.now() - queryCachedFor;
   for (const { key, updatedAt, list } of stored.lists) {
     if (updatedAt < oldest || updatedAt > Date.now() || !isListKey(key, readerId)) continue;
+    const known = client.getQueryState(key);
+    // What home was rendered with has no time of its own: it is as old as the page.
+    const isOlder = known && (known.dataUpdatedAt || broughtAt() || Infinity) < updatedAt;
     // Even for a query that is under way: the stored list is shown until the reply comes.
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, list, { updatedAt });
+    if (isOlder || known?.data === undefined) client.setQueryData(key, list, { updatedAt });
   }
 }
 
