@@ -11,6 +11,18 @@ import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds, pollForever } from './poll-loop.ts';
 
 const unchanged: FetchedFeed = { state: 'unchanged', movedTo: null, maxAge: null };
+const fetched: FetchedFeed = {
+  state: 'fetched',
+  url: 'https://paper.example/',
+  body: Buffer.from('<rss/>'),
+  contentType: null,
+  etag: null,
+  lastModified: null,
+  link: null,
+  isPushed: false,
+  movedTo: null,
+  maxAge: null,
+};
 const never = new AbortController().signal;
 
 let opened: TestDatabase;
@@ -65,8 +77,22 @@ function toolsWith(answer: (url: string) => Promise<FetchedFeed>) {
   };
 }
 
-test('feeds of one host are polled one at a time, while those of others go on', async () => {
-  await addFeeds('https://slow.example/1', 'https://slow.example/2', 'https://quick.example/1');
+/** From now on polls cannot be stored; returns the function that ends this. */
+async function fillDisk(): Promise<() => Promise<unknown>> {
+  await opened.database.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger refuse before update of last_poll_at on feed for each row execute function refuse()`);
+  return () => opened.database.execute(sql`drop function refuse cascade`);
+}
+
+test.each([
+  ['of one host', ['https://slow.example/1', 'https://slow.example/2']],
+  ['that have moved to one host', ['https://one.example/slow', 'https://two.example/slow']],
+])('feeds %s are polled one at a time, while those of others go on', async (_, slow) => {
+  await addFeeds(...slow, 'https://quick.example/1');
+  await opened.database.execute(sql`
+    update feed set moved_to = 'https://slow.example/' || id where url like '%/slow'`);
   const started: string[] = [];
   const quickIsDone = Promise.withResolvers<void>();
   const tools = toolsWith(async (url) => {
@@ -128,10 +154,7 @@ test('feeds in our own network are polled concurrently', async () => {
 
 test('while the database has no room no more feeds are polled, and one log line says so', async () => {
   await addFeeds(...Array.from({ length: 70 }, (_, n) => `https://${n}.example/`));
-  await opened.database.execute(sql`
-    create function refuse() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger refuse before update of last_poll_at on feed for each row execute function refuse()`);
+  const endFullDisk = await fillDisk();
   let asked = 0;
   const tools = toolsWith(async () => {
     asked += 1;
@@ -141,7 +164,78 @@ test('while the database has no room no more feeds are polled, and one log line 
   await expect(polling).rejects.toThrow('Failed query');
   expect(asked).toBe(64); // those that were claimed first
   expect(lines).toEqual([expect.stringContaining('A poll was lost')]);
-  await opened.database.execute(sql`drop function refuse cascade`);
+  await endFullDisk();
+});
+
+test('a database that has no room is tried again every five minutes, and one log line says so', async () => {
+  await addFeeds(...Array.from({ length: 130 }, (_, n) => `https://${n}.example/`));
+  const endFullDisk = await fillDisk();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = new AbortController();
+  let seconds = 0;
+  const askedAt: number[] = [];
+  const tools = toolsWith(async () => {
+    askedAt.push(seconds);
+    return unchanged;
+  });
+  const polling = pollForever({ tools, stop: stop.signal });
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining('The newsroom cannot use its feeds'));
+  const untilLater = async () => {
+    seconds += 10;
+    await vi.advanceTimersByTimeAsync(10_000);
+    return askedAt.length;
+  };
+  await expect.poll(untilLater).toBe(130); // 64 at a time
+  expect(askedAt[64]).toBeGreaterThanOrEqual(300);
+  expect(askedAt[128]).toBeGreaterThanOrEqual(600);
+  expect(lines.filter((line) => line.includes('The newsroom cannot use its feeds'))).toHaveLength(1);
+  stop.abort();
+  await polling;
+  await endFullDisk();
+});
+
+test('while much that was fetched is read, no more than usual is fetched', async () => {
+  await addFeeds(...Array.from({ length: 40 }, (_, n) => `https://${n}.example/`));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stop = new AbortController();
+  let asked = 0;
+  const tools = toolsWith(async (url) => {
+    asked += 1;
+    return { ...fetched, url };
+  });
+  const reading = Promise.withResolvers<never>();
+  stop.signal.addEventListener('abort', () => reading.reject(stop.signal.reason));
+  const reader = { ...tools.reader, read: () => reading.promise };
+  const polling = pollDueFeeds({ tools: { ...tools, reader }, stop: stop.signal });
+  await expect.poll(() => asked).toBe(16);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toBe(16);
+  stop.abort();
+  await polling;
+});
+
+test('where hubs can send feeds, one that becomes due meanwhile is polled within seconds', async () => {
+  await addFeeds('http://127.0.0.1/');
+  const stop = new AbortController();
+  let asked = 0;
+  const tools = toolsWith(async () => {
+    asked += 1;
+    return unchanged;
+  });
+  const pushes = {
+    take: async () => null,
+    note: async () => undefined,
+    silence: async () => undefined,
+    restOf: async (_: unknown, delay: number) => delay,
+  };
+  const polling = pollForever({ tools: { ...tools, pushes }, stop: stop.signal });
+  await expect.poll(() => asked).toBe(1);
+  const isFree = async () => (await opened.database.select().from(feed))[0]?.claimedUntil === null;
+  await expect.poll(isFree).toBe(true);
+  await opened.database.update(feed).set({ nextPollAt: sql`now()` });
+  await expect.poll(() => asked).toBe(2);
+  stop.abort();
+  await polling;
 });
 
 test('a feed that waited too long for its turn is left to the process that has claimed it meanwhile', async () => {
