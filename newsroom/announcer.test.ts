@@ -24,6 +24,20 @@ test('changes of several feeds are gathered into one notice', async () => {
   ]);
 });
 
+test('a notice does not repeat what the one before it said', async () => {
+  vi.useFakeTimers();
+  const notices: Notice[] = [];
+  const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
+  announcer.add({ ...saved(['world'], ['a']), stories: { stories: [1], articles: ['a'] } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  announcer.add({ ...saved(['europe'], ['b']), stories: { stories: [2], articles: ['b'] } });
+  await announcer.close();
+  expect(notices.slice(2)).toEqual([
+    { kind: 'news', sections: ['europe'], articles: ['b'] },
+    { kind: 'stories', stories: [2], articles: ['b'] },
+  ]);
+});
+
 test('without anything new there is no notice', async () => {
   const notices: Notice[] = [];
   const announcer = createAnnouncer({ publish: async (notice) => void notices.push(notice) }, log);
@@ -48,6 +62,7 @@ test('closing waits for the notice in progress, and for one after it whose time 
   let isClosed = false;
   const closing = announcer.close().then(() => (isClosed = true));
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toHaveLength(1); // one after the other
   told[0]?.();
   await vi.advanceTimersByTimeAsync(0);
   expect([told.length, isClosed]).toEqual([2, false]);
