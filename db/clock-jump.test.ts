@@ -36,6 +36,21 @@ test('a site that was off for long trusts the clock after a day', () => {
   expect(trustsClock(start + year + 25 * hour)).toBe(true);
 });
 
+test('a clock that was trusted in the end is distrusted again when it jumps once more', () => {
+  const trustsClock = createClockJumpGuard(start, quietLog);
+  expect(trustsClock(start + year)).toBe(false);
+  pass(24 * hour);
+  expect(trustsClock(start + year + 24 * hour)).toBe(true);
+  pass(hour);
+  expect(trustsClock(start + 2 * year + 25 * hour)).toBe(false);
+});
+
+test('a site that runs for weeks without asking trusts the clock', () => {
+  const trustsClock = createClockJumpGuard(start, quietLog);
+  pass(20 * 24 * hour);
+  expect(trustsClock(start + 20 * 24 * hour)).toBe(true);
+});
+
 test('nights off, clocks that were behind, and new sites cause no distrust', () => {
   expect(createClockJumpGuard(start, quietLog)(start + 12 * hour)).toBe(true);
   expect(createClockJumpGuard(start, quietLog)(start - year)).toBe(true);
