@@ -19,6 +19,8 @@ test.each([
   ['https://sites.google.com/view/ann', null],
   ['https://news.google.com/', 'google.com'],
   ['https://blogspot.de/', null],
+  ['https://www.press.dev/', 'press.dev'],
+  ['https://www.daily.example./a', 'daily.example'],
   ['http://127.0.0.1:8080/', null],
   ['http://[::1]/', null],
   ['http://localhost/', null],
@@ -57,6 +59,7 @@ test('an article can move within its site or to that of its publisher', () => {
   expect(mayMove(daily, 'https://proxy.example/a', 'https://daily.example/a')).toBe(true);
   expect(mayMove(daily, 'https://daily.example/a', 'https://bait.example/a')).toBe(false);
   expect(mayMove(daily, 'https://daily.example/a', 'http://203.0.113.7/a')).toBe(false);
+  expect(mayMove(daily, 'http://203.0.113.8/a', 'http://203.0.113.7/a')).toBe(false);
 });
 
 test('only a publisher with a known site owns what is on it', () => {
