@@ -171,6 +171,7 @@ test.each([
   ['Fri, 30 Feb 2026 10:00:00 GMT', 'no such day'],
   ['Thu, 01 Jan 2026 25:00:00 GMT', 'no such hour'],
   ['Thu, 01 Jan 2026 10:61:00 GMT', 'no such minute'],
+  ['Thu, 01 Jan 2026 10:00:61 GMT', 'no such second'],
   ['Thu, 01 Jan 2026 10:00:00 XYZ', 'no such zone'],
   ['2026-13-01T00:00:00Z', 'no such month'],
   ['2026-01-01T10:00:00Z or so', 'more than a date'],

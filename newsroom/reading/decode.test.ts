@@ -44,6 +44,16 @@ test.each([
   expect(decodeText(body, null)).toMatch(new RegExp(`${text}$`));
 });
 
+test('a declared charset of East Asia is believed even if the bytes could be UTF-8 as well', () => {
+  const body = Buffer.concat([latin1('<?xml version="1.0" encoding="gbk"?><a>'), Buffer.of(0xc4, 0xa3)]);
+  expect(decodeText(body, null)).toMatch(/模$/);
+});
+
+test('a declaration of UTF-16 in a text with one byte for a letter is not believed', () => {
+  const declared = '<?xml version="1.0" encoding="UTF-16"?><a>caf\xe9';
+  for (const text of [declared, `${declared} `]) expect(decodeText(latin1(text), null)).toContain('café');
+});
+
 test('UTF-8 that claims to be ISO-8859-1 is read as UTF-8', () => {
   const body = utf8('<?xml version="1.0" encoding="ISO-8859-1"?><a>Überraschung – café</a>');
   expect(decodeText(body, 'text/xml; charset=iso-8859-1')).toContain('Überraschung – café');

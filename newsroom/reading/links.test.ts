@@ -53,6 +53,11 @@ test('relative links are resolved against the xml:base of the channel or the roo
   );
 });
 
+test('pictures of an item without a base of its own are resolved against its page', () => {
+  const item = rss('<link>/2026/one/</link><description>&lt;img src="c.jpg"></description>');
+  expect(read(item)?.image).toBe('https://news.example/2026/one/c.jpg');
+});
+
 test("pictures in a content are resolved against the content's own xml:base, otherwise the entry's", () => {
   const content = '<content type="html" xml:base="https://a.example/b/">&lt;img src="c.jpg"></content>';
   expect(read(atom(`<link href="/1"/>${content}`))?.image).toBe('https://a.example/b/c.jpg');

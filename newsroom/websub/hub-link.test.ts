@@ -24,6 +24,11 @@ test('headers take precedence over the feed, and the topic defaults to the reque
     hub: 'https://body.example/',
     topic: 'https://paper.example/own',
   });
+  const self = 'https://paper.example/of-the-header';
+  expect(hubLinkOf({ header: { hub: null, self }, body, url }, false)).toEqual({
+    hub: 'https://body.example/',
+    topic: self,
+  });
   expect(hubLinkOf({ header: nothing, body: nothing, url }, false)).toBeNull();
 });
 
