@@ -33,7 +33,7 @@ test.each([
   ['/api/articles/rain?sort=best&x=1', '/api/articles/rain?sort=best'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
-  ['/feeds/world.rss?x=1', '/feeds/world.rss'],
+  ['/feeds/world.rss?x=1&q=rain', '/feeds/world.rss'],
   ['/feeds/search.atom?x=1&q=rain+vienna', '/feeds/search.atom?q=rain+vienna'],
   ['/reset?token=secret', '/reset?token='],
   ['/reset?notice=email-sent&x=1', '/reset?notice=email-sent'],

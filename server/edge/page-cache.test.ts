@@ -149,13 +149,13 @@ test('a dropped reply does not come back when no newer one can be made', async (
   expect((await cache.find('/', load)).status).toBe(503);
 });
 
-test('a reply that cannot be made fails for waiting requests, and in the background is reported', async () => {
+test('a reply that cannot be made fails for waiting requests, and in the background is reported once', async () => {
   const { cache, load, state } = openCache();
   await cache.find('/', load);
   state.status = 0;
   await expect(cache.find('/other', load)).rejects.toThrow('nothing could be rendered');
   state.now = minute;
-  await cache.find('/', load);
+  await Promise.all(Array.from({ length: 3 }, async () => cache.find('/', load)));
   await settled();
   expect(state.failures).toBe(1);
 });
@@ -171,6 +171,31 @@ test('a 404 is cached for ten seconds only', async () => {
   expect((await cache.find('/nothing', load)).status).toBe(200);
   expect((await cache.find('/nothing', load)).status).toBe(200);
   expect(state.loads).toBe(2);
+});
+
+test.each([
+  [200, 404],
+  [404, 200],
+])(
+  'what was answered with %i and is answered with %i now is no longer answered as before',
+  async (before, after) => {
+    const { cache, load, state } = openCache({ status: before });
+    await cache.find('/', load);
+    cache.expire(new Set(['europe']));
+    state.now = minute;
+    state.status = after;
+    for (let n = 0; n < 2; n++) expect((await cache.find('/', load)).status).toBe(after);
+    expect(state.loads).toBe(2);
+  },
+);
+
+test('a reply that is made anew with the same content keeps its compressed forms', async () => {
+  const { cache, load, state } = openCache();
+  const first = await cache.find('/', load);
+  state.now = 2 * minute;
+  state.loads = 0;
+  expect(await cache.find('/', load)).toBe(first);
+  expect(state.loads).toBe(1);
 });
 
 test('a refusal is not cached', async () => {
