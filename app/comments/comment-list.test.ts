@@ -52,6 +52,11 @@ test('refetching the newest keeps older ones, unless there is a gap between them
   expect(far.more).toBe(true);
 });
 
+test('of a discussion that a reply holds as a whole, comments that were deleted meanwhile are not kept', () => {
+  const list = withNewest(undefined, reply(5, 1));
+  expect(ids(withNewest(list, reply(6, 3)))).toEqual(span(6, 3));
+});
+
 test('a new picture of an author is also shown on older comments', () => {
   const list = withNewest(undefined, reply(2, 1));
   const face = '0123456789abcdef0123';
