@@ -53,6 +53,7 @@ async function hostileFeed() {
       failures: feed.failures,
       lastError: feed.lastError,
       claimedUntil: feed.claimedUntil,
+      readingsLost: feed.readingsLost,
       minutesToPoll: sql<number>`extract(epoch from ${feed.nextPollAt} - now())::float8 / 60`,
     })
     .from(feed)
@@ -154,12 +155,14 @@ test('a feed that has crashed the newsroom twice waits, and then gets one more a
   expect(await hostileFeed()).toMatchObject({ failures: 0 });
 });
 
-test('a newsroom that stops while it reads a feed releases the claim', async () => {
+test('that a large body is being read is recorded; a newsroom that stops meanwhile releases the claim, which counts as no crash', async () => {
   const stop = new AbortController();
   hostile = manyItems();
   await listFeeds('/hostile');
   const reader = createFeedReader();
-  const read: typeof reader.read = (...task) => {
+  let recorded: number | undefined;
+  const read: typeof reader.read = async (...task) => {
+    recorded ??= (await hostileFeed()).readingsLost;
     const reading = reader.read(...task);
     stop.abort(new Error('stopping'));
     return reading;
@@ -168,6 +171,8 @@ test('a newsroom that stops while it reads a feed releases the claim', async () 
   const { polled } = await stopped.pollDue(stop.signal);
   // If it was just claiming feeds it may get it again, and then releases it, too.
   expect([...new Set(polled.map(({ state }) => state))]).toEqual(['stopped']);
-  expect(await hostileFeed()).toMatchObject({ failures: 0, claimedUntil: null, lastError: null });
+  expect(recorded).toBe(1);
+  const released = { failures: 0, claimedUntil: null, lastError: null, readingsLost: 0 };
+  expect(await hostileFeed()).toMatchObject(released);
   await stopped.close();
 });
