@@ -46,6 +46,18 @@ test('a profile update reaches streams of both processes', async () => {
   }
 });
 
+test('a profile that is removed disappears from streams of both processes', async () => {
+  const reader = await newMember(one.app, 'removed@example.org');
+  await reader.patch(`/api/users/${reader.id}`, { region: 'pl' });
+  const streams = [await follow(reader), await follow(at(other, reader))];
+  for (const { next } of streams) expect(await next()).toMatchObject({ data: { data: { region: 'pl' } } });
+  expect((await reader.delete(`/api/users/${reader.id}`)).status).toBe(200);
+  for (const { next, stop } of streams) {
+    expect(await next()).toEqual({ event: 'put', data: { path: '/', data: null } });
+    await stop();
+  }
+});
+
 test('a stream begins with the current state each time it is opened', async () => {
   const reader = await newMember(one.app, 'resume@example.org');
   await reader.patch(`/api/users/${reader.id}`, { region: 'se' });
@@ -117,6 +129,15 @@ test('a stream that is not read is closed, which makes room for another', async 
   for (let place = 0; place < 10; place++) expect((await open()).status).toBe(200);
   await expect.poll(async () => (await open()).status).toBe(200);
   await stopProcess(strict);
+});
+
+test('a member can download all their data twenty times an hour', async () => {
+  const counting = await startProcess(opened, { config: { rateLimits: true } });
+  const reader = await newMember(counting.app, 'often@example.org');
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++) statuses.push((await reader.get('/api/account/export')).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  await stopProcess(counting);
 });
 
 test('attempts are counted across all processes', async () => {
