@@ -127,3 +127,13 @@ test('no public address reveals an article that was taken down, with any paramet
   expect(left?.leadId).not.toBe(number);
   expect((await new Reader(app).get(`/api/stories/${number.toString(36)}`)).status).toBe(200);
 });
+
+test('an article that was taken down twice gives the reason of the second time', async () => {
+  const ed = await newEditor(app, opened.database, 'again@example.org');
+  await ed.post('/api/desk/articles/left1/remove', { reason: 'copyright' });
+  await ed.post('/api/desk/articles/left1/restore', { reason: 'mistake' });
+  await ed.post('/api/desk/articles/left1/remove', { reason: 'false' });
+  const { status, body } = await new Reader(app).get('/api/article?id=left1');
+  expect(status).toBe(410);
+  expect(body).toMatchObject({ error: expect.not.stringContaining('Copyright') });
+});
