@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { searchArticles } from './article-search-store.ts';
@@ -160,4 +161,13 @@ test('no text makes a search fail', async () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('behind the matches that are ranked, a search for the best goes on with the newest', async () => {
+  await opened.database.execute(sql`
+    insert into article (url, slug_id, title, source, language, published_at)
+    select 'https://news.example/frost/' || n, 'frost' || n, 'Frost', 'The Example', 'en', now() - n * interval '1 minute'
+    from generate_series(1, 510) as n`);
+  const last = await searchArticles(opened.database, parseSearchQuery('frost'), 11, 'best');
+  expect(last.data.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `frost${501 + n}`));
 });
