@@ -49,6 +49,10 @@ test('a feed that its hub sends is polled rarely, and more often when the hub mi
   await site.hub.publish(site.topic(), site.announced('Second'));
   await site.polling.poll(site.topic());
   expect(await site.rest()).toBeGreaterThan(1.9 * hour);
+  await site.database.update(websubSubscription).set({ leasedUntil: sql`now()` });
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeLessThan(hour); // as the hub has promised nothing any more
+  await site.database.update(websubSubscription).set({ leasedUntil: sql`now() + interval '1 day'` });
   site.publish(site.announced('Second', 'Missed'));
   await site.polling.poll(site.topic());
   expect(await site.titles()).toEqual(['First', 'Missed', 'Second']);
@@ -257,18 +261,29 @@ test('the subscription to a feed that leaves the catalogue is ended', async () =
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
 });
 
-test('the subscription ends when a feed names no hub any more, or another one', async () => {
+/** Something that a hub has sent waits while the feed itself is to be fetched next. */
+async function pushBeforeFetch(): Promise<void> {
+  const [{ id } = { id: 0 }] = await site.database.select({ id: feed.id }).from(feed);
+  await site.database.insert(websubPush).values({ feedId: id, body: Buffer.from(site.announced('Left')) });
+  await site.database.update(websubSubscription).set({ fetchedAt: new Date(0) });
+}
+
+test('the subscription ends when a feed names no hub any more, or another one, with what waits of it', async () => {
   await site.subscribe('First');
   const [{ token } = { token: '' }] = await site.subscriptions();
   const moved = await startHub();
   site.endings.push(moved.stop);
+  await pushBeforeFetch();
   site.publish(site.announced('Second').replace(site.hub.url, moved.url));
   await site.polling.poll(site.topic());
+  expect(await site.database.select().from(websubPush)).toEqual([]);
   await expect.poll(() => moved.subscribers()).toHaveLength(1);
   expect((await site.subscriptions())[0]?.token).not.toBe(token);
+  await pushBeforeFetch();
   site.publish(rss('Daily', [{ title: 'Third', link: 'https://paper.example/third' }]));
   await site.polling.poll(site.topic());
   expect(await site.subscriptions()).toEqual([]);
+  expect(await site.database.select().from(websubPush)).toEqual([]);
 });
 
 test('a hub that is down is asked again later, and its feed is polled as before', async () => {
