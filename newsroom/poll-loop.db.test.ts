@@ -269,6 +269,16 @@ test('a lost poll is logged and does not delay others', async () => {
   expect(lines).toEqual([expect.stringMatching(/nobody foresaw this.*A poll was lost/)]);
 });
 
+test('only a feed that had failed is reported as working again', async () => {
+  await addFeeds('http://127.0.0.1/sound', 'http://127.0.0.1/failed');
+  await opened.database.execute(sql`update feed set failures = 1 where url like '%failed'`);
+  const tools = toolsWith(async () => unchanged);
+  const recovered = vi.fn();
+  const failureLog = { ...tools.failureLog, recovered };
+  await pollDueFeeds({ tools: { ...tools, failureLog }, stop: never });
+  expect(recovered).toHaveBeenCalledOnce();
+});
+
 test('polling goes on after a database outage', async () => {
   await opened.database.execute(sql`alter table feed rename to mislaid`);
   const stop = new AbortController();
