@@ -53,3 +53,19 @@ test('the remaining articles of a story show its new number of publishers', asyn
   expect(rows).toEqual([{ publishers: 1 }]);
   await close();
 });
+
+test('articles that editors have taken down stay with a removed feed, or they could come again', async () => {
+  const { database, close } = await openTestDatabase();
+  const entry = { publisher: 'Daily', site: null, language: 'en', sections: ['world' as const] };
+  const { id } = await addFeed(database, { url: 'https://daily.example/rss', ...entry });
+  await database.execute(sql`
+    with added as (
+      insert into article (url, slug_id, title, source, language, published_at, removed)
+      select 'https://daily.example/' || name, name, 'Title', 'Daily', 'en', now(), name = 'down'
+      from unnest(array['down', 'up']) as name returning id)
+    insert into feed_item (feed_id, identity, article_id, content_hash) select ${id}, id::text, id, '' from added`);
+  const removed = await database.transaction((tx) => removeFeed(tx, id, 'go'));
+  expect(removed?.articles).toMatchObject([{ slugId: 'up' }]);
+  expect(await database.select({ slugId: article.slugId }).from(article)).toEqual([{ slugId: 'down' }]);
+  await close();
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
-import { sql } from '#db/drizzle.ts';
+import { inArray, sql } from '#db/drizzle.ts';
 import { article, picture, placement } from '#db/schema.ts';
 import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -47,6 +47,36 @@ test('an old article stays as long as it has comments', async () => {
   await expect(database.execute(sql`delete from article`)).rejects.toThrow('delete from article');
   await database.delete(user);
   expect(await retain()).toBe(1);
+});
+
+test('an article that was taken down is remembered while a feed brings it, and for 90 days in any case', async () => {
+  const { database } = opened;
+  await addArticles(3, 200);
+  const ids = (
+    await database
+      .select({ id: article.id })
+      .from(article)
+      .where(sql`slug_id like '200-%'`)
+  ).map(({ id }) => id);
+  const [brought = 0, lately = 0, longAgo = 0] = ids;
+  await database.update(article).set({ removed: true }).where(inArray(article.id, ids));
+  for (const [articleId, daysAgo] of [
+    [brought, 100],
+    [lately, 80],
+    [longAgo, 100],
+  ])
+    await database.execute(sql`
+      insert into article_removal (article_id, legal, removed_at, sections)
+      values (${articleId}, true, now() - make_interval(days => ${daysAgo}::int), '{}')`);
+  await database.execute(sql`
+    with daily as (
+      insert into feed (url, publisher, language, sections) values ('https://a.example/rss', 'Daily', 'en', '{world}')
+      returning id
+    )
+    insert into feed_item (feed_id, identity, article_id, content_hash) select id, 'one', ${brought}, 'x' from daily`);
+  expect(await removeOldArticles(database, 90, never)).toBe(1);
+  const left = await database.select({ id: article.id }).from(article).where(inArray(article.id, ids));
+  expect(left.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([brought, lately]);
 });
 
 test('nothing is removed once the newsroom is stopping', async () => {
