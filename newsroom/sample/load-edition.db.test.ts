@@ -4,7 +4,7 @@ import type { Section } from '#contract/sections.ts';
 import { user } from '#db/account-schema.ts';
 import { comment } from '#db/comment-schema.ts';
 import { asc, desc, eq, sql } from '#db/drizzle.ts';
-import { article, feed, feedItem, placement } from '#db/schema.ts';
+import { article, feed, feedItem, placement, storyArticle } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { listFeedStatus, makeAllDue } from '#newsroom/catalogue/feed-status-store.ts';
 import { secondsToNextDue } from '#newsroom/feed-claims.ts';
@@ -97,6 +97,7 @@ test('a new site shows the edition, dated backwards from now', async () => {
     image: '/illustrations/a.svg',
   });
   expect(Date.now() - (piece?.publishedAt.getTime() ?? 0)).toBeLessThan(3_600_000);
+  expect(await opened.database.$count(storyArticle)).toBe(0); // no piece forms a story with news
 });
 
 test('a site that has articles, or had an edition, does not get one automatically', async () => {
