@@ -82,6 +82,21 @@ test('an article on which the grouper fails is logged and stays alone, and the o
   expect(lines.filter((line) => line.includes('cannot be grouped; it stays alone'))).toHaveLength(2);
 });
 
+test('an article on which the grouper fails only once is grouped all the same', async () => {
+  let failures = 0;
+  class StumblingGrouper extends Grouper {
+    override place(placed: GroupedArticle, fresh: number) {
+      if (placed.title === german.title && ++failures === 1) throw new Error('Not now');
+      return super.place(placed, fresh);
+    }
+  }
+  startGrouper(() => new StumblingGrouper());
+  await arrive(opened, derailed);
+  await allGrouped();
+  expect(failures).toBeGreaterThan(1);
+  expect(await together()).toEqual(derailed.map(({ title }) => title));
+});
+
 test('an article on which a later version fails leaves its story, and the story goes on', async () => {
   startGrouper(() => new Grouper());
   await arrive(opened, [czech, { ...german, title: `Fatal: ${german.title}` }]);

@@ -10,6 +10,7 @@ import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 import { attachArticle, detachArticle } from './membership-store.ts';
+import { saveGrouped } from './story-store.ts';
 
 let opened: TestDatabase;
 let notifications: Notifications;
@@ -173,4 +174,37 @@ test('after a clock was days ahead for a while, stories still get new reports', 
   vi.useRealTimers();
   await group(polish);
   expect(await together()).toEqual([[czech.title, german.title, polish.title], [ferry.title]]);
+});
+
+test('a story keeps its lead for half an hour, and then has the report with a picture', async () => {
+  startGrouper();
+  await group(czech, polish);
+  const leadOf = async () => (await opened.database.select().from(story))[0]?.leadId;
+  const first = await leadOf();
+  await group(german);
+  expect(await leadOf()).toBe(first);
+  await opened.database.update(story).set({ leadSince: sql`now() - interval '31 minutes'` });
+  await group({ ...polish, publisher: 'Other Desk' });
+  const [pictured] = await opened.database.select().from(article).where(eq(article.title, german.title));
+  expect(await leadOf()).toBe(pictured?.id);
+});
+
+test('the address of a story that was merged twice leads to the story that it is part of in the end', async () => {
+  startGrouper();
+  await stop();
+  await arrive(opened, [czech, german, polish]);
+  const [one = 0, two = 0, three = 0] = (
+    await opened.database.select().from(article).orderBy(article.id)
+  ).map(({ id }) => id);
+  const nothing = { articles: [one], joined: [], openers: [], merged: [] };
+  const alone = [one, two, three].map((id) => ({ article: id, story: id }));
+  const rankings = alone.map((row) => ({ story: row.story, articles: [row.article] }));
+  await saveGrouped(opened.database, { ...nothing, joined: alone, rankings });
+  for (const merger of [
+    { from: two, into: one },
+    { from: one, into: three },
+  ])
+    await saveGrouped(opened.database, { ...nothing, merged: [merger], rankings });
+  const stories = await opened.database.select().from(story).orderBy(story.id);
+  expect(stories.map(({ mergedInto }) => mergedInto)).toEqual([three, three, null]);
 });

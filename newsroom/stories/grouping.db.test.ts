@@ -245,7 +245,8 @@ test('a story is removed with its last article, and gets another lead when its o
 const sharedNow = async () => (await onlyStory())?.shared;
 const leadWith = (title: string) =>
   opened.database.execute(sql`
-    update story set lead_since = now(), lead_id = (select id from article where title = ${title})`);
+    update story set lead_since = now(), shared_due = true,
+      lead_id = (select id from article where title = ${title})`);
 
 test('a story has mentions shared across languages, as its lead writes them, and a story in one language has none', async () => {
   startGrouper();
@@ -255,6 +256,7 @@ test('a story has mentions shared across languages, as its lead writes them, and
   await arrive(opened, [czech, polish]);
   // The lead is recent: it stays, and with it the spelling.
   await expect.poll(sharedNow).toEqual(['Eurocity Moravia', 'Podivín', '31', 'Wien', 'Warschau']);
+  await expect.poll(() => opened.database.$count(story, sql`shared_due`)).toBe(0); // not determined again
 });
 
 test('the shared mentions of a story are updated with its lead and its reports', async () => {
@@ -273,8 +275,8 @@ test('the shared mentions of a story are updated with its lead and its reports',
   await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'stories', articles: [] }));
 });
 
-test('live blogs, services and articles older than three days stay alone', async () => {
-  startGrouper();
+test('live blogs, services and articles older than three days stay alone, even after a restart', async () => {
+  const end = startGrouper();
   const old = new Date(Date.now() - 80 * hour);
   await arrive(opened, [
     czech,
@@ -286,4 +288,9 @@ test('live blogs, services and articles older than three days stay alone', async
   ]);
   await allGrouped();
   expect(await groups()).toEqual([]);
+  await end();
+  startGrouper();
+  await arrive(opened, [{ ...german, publisher: 'Other Desk' }]);
+  await allGrouped();
+  expect(await groups()).toEqual([[czech.title, german.title]]);
 });
