@@ -253,6 +253,12 @@ test('an article comes with at most five other publishers of its story, those of
     ['Report 6', null],
     ['Report 1', 'cz'],
   ]);
+  await storeStory([
+    { title: 'Brand', source: 'Wiener Blatt', country: 'at', hoursAgo: 1 },
+    { title: 'Fire', source: 'The Other', country: 'uk', hoursAgo: 2 },
+  ]);
+  const { reports: ofTwo } = await coverageOf('Brand');
+  expect(ofTwo.map(({ article: { title } }) => title)).toEqual(['Fire']);
 });
 
 test('an article comes with its previous headlines, oldest first', async () => {
