@@ -8,7 +8,8 @@ import { startProcess, startTwoProcesses, stopProcess } from '#tests/support/pro
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { newArticle } from '#tests/support/stored-article.ts';
 
-const { opened, one, other, stop } = await startTwoProcesses();
+// Heartbeats would bring what no notice has brought.
+const { opened, one, other, stop } = await startTwoProcesses({ heartbeat: 3_600_000 });
 const ada = await newMember(one.app, 'ada@example.org');
 afterAll(stop);
 
@@ -162,13 +163,35 @@ test('comments of a deleted account disappear from open pages', async () => {
   await stream.stop();
 });
 
+const postUnannounced = (article: string) =>
+  opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select id, ${ada.id}, 'Unannounced' from article where url = ${article}`);
+
+test('what happened while notices were interrupted is found once they arrive again', async () => {
+  const article = await newArticle(opened.database);
+  const stream = await follow(one, article);
+  await postUnannounced(article);
+  await other.notifications.publish({ kind: 'gap' });
+  expect(await stream.next()).toMatchObject(created('Unannounced'));
+  await stream.stop();
+});
+
+test('a change without a notification is found by whoever opens the page next, for all', async () => {
+  const article = await newArticle(opened.database);
+  const stream = await follow(one, article);
+  await postUnannounced(article);
+  const later = await follow(one, article);
+  expect(await stream.next()).toMatchObject(created('Unannounced'));
+  await stream.stop();
+  await later.stop();
+});
+
 test('a change without a notification is found at the next heartbeat', async () => {
   const quick = await startProcess(opened, { heartbeat: 1_000 });
   const article = await newArticle(opened.database);
   const stream = await follow(quick, article);
-  await opened.database.execute(sql`
-    insert into comment (article_id, user_id, content)
-    select id, ${ada.id}, 'Unannounced' from article where url = ${article}`);
+  await postUnannounced(article);
   expect(await stream.next()).toMatchObject(created('Unannounced'));
   await stream.stop();
   await stopProcess(quick);

@@ -23,7 +23,7 @@ export async function stopProcess({ site, notifications }: Process): Promise<voi
 }
 
 /** Two processes of a site, on a database of their own. */
-export async function startTwoProcesses(settings: Pick<TestAppSettings, 'config'> = {}) {
+export async function startTwoProcesses(settings: Pick<TestAppSettings, 'config' | 'heartbeat'> = {}) {
   const opened = await openTestDatabase();
   const [one, other] = [await startProcess(opened, settings), await startProcess(opened, settings)];
   const stop = async (): Promise<void> => {
