@@ -112,6 +112,14 @@ test('a hidden comment cannot be reported, so that its existence is not revealed
   expect(await refuse({ comment_id: id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
 });
 
+test('a comment on an article that was taken down cannot be reported', async () => {
+  const id = await newComment('On what is gone');
+  const article = sql`(select article_id from comment where id = ${id})`;
+  await opened.database.execute(sql`update article set removed = true where id = ${article}`);
+  expect(await refuse({ comment_id: id, reason: 'spam' })).toMatchObject({ code: 'comment_not_found' });
+  await opened.database.execute(sql`update article set removed = false where id = ${article}`);
+});
+
 const minute = 60_000; // ms
 
 test('one address can report ten times an hour', async () => {
