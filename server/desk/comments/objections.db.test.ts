@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { DeskReports } from '#contract/desk-comments.ts';
 import { sql } from '#db/drizzle.ts';
+import { deleteRemoved } from '#server/comments/objection-store.ts';
 import { lookAtComment, numberOf, undoDecision } from '#tests/support/comment-desk.ts';
 import { findComment, writeComment } from '#tests/support/comments.ts';
 import { openDeskSite } from '#tests/support/desk-site.ts';
@@ -174,4 +175,26 @@ test('editors cannot decide about objections to their own decisions, unless ther
   await opened.database.execute(sql`update editor set email = 'away.' || email where email like 'ed@%'`);
   expect((await una.post(`/api/desk/comments/${id}/objection`, tries.objection)).status).toBe(200);
   await opened.database.execute(sql`update editor set email = 'ed@example.org' where email like 'away.%'`);
+});
+
+test('a removed comment is kept for half a year, and for as long as an objection waits', async () => {
+  const [object, silent, fresh] = [
+    await newComment('Waits'),
+    await newComment('Said'),
+    await newComment('New'),
+  ];
+  for (const id of [object, silent, fresh]) await decide(id, 'remove');
+  await ada.post(`/api/objections/${object}`, { text: 'I object' });
+  await opened.database.execute(sql`
+    update comment set hidden_at = now() - interval '7 months' where id in (${object}, ${silent})`);
+  await deleteRemoved(opened.database);
+  expect(await Promise.all([object, silent, fresh].map((id) => found(id, ada)))).toEqual([
+    expect.anything(),
+    undefined,
+    expect.anything(),
+  ]);
+  expect(await look(object)).toMatchObject({ objection: { text: 'I object', outcome: null } });
+  await answer(object, 'uphold');
+  await deleteRemoved(opened.database);
+  expect(await found(object, ada)).toBeUndefined();
 });
