@@ -129,3 +129,18 @@ test('the public log follows each decision', async () => {
   await ed.post('/api/desk/articles/lions1/remove', { reason: 'spam' });
   await expect.poll(decisions).toBe(before + 1);
 });
+
+test('no list shows the pictures of a publisher that was blocked on another process', async () => {
+  const picture = 'https://pictures.example/hippo.jpg';
+  await storeArticle(opened.database, {
+    title: 'Hippos',
+    source: 'The Blocked',
+    image: picture,
+    publishedAt: new Date(),
+    sections: ['europe'],
+  });
+  expect(await shows('/api/europe', /hippo\.jpg/)).toBe(true);
+  await opened.database.execute(sql`insert into picture_block (publisher) values ('The Blocked')`);
+  await notifications.publish({ kind: 'picture_block', publisher: 'The Blocked' });
+  await expect.poll(() => shows('/api/europe', /hippo\.jpg/)).toBe(false);
+});
