@@ -73,6 +73,15 @@ test('a lease of any length from a hub is limited to a reasonable one', async ()
   }
 });
 
+test('what a hub sends after its lease has ended is refused', async () => {
+  await site.subscribe('First');
+  const [to] = site.hub.subscribers();
+  await site.database.update(websubSubscription).set({ leasedUntil: sql`now()` });
+  const body = site.announced('Late');
+  expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
+  expect(await site.database.select().from(websubPush)).toEqual([]);
+});
+
 test('a hub that does not answer does not delay others', async () => {
   let unanswered = 0;
   const mute = await startPublisher((_, response) => {
@@ -109,6 +118,15 @@ test('of pushes that come faster than they are read only a few are kept waiting'
       expect(await site.hub.publish(site.topic(), site.announced(title))).toEqual([202]);
   });
   expect((await site.subscriptions())[0]?.pushedAt).toBeNull();
+});
+
+test('however much a hub sends, only its latest fifty bodies are recognised when they come again', async () => {
+  await site.subscribe('First');
+  const recent = Array.from({ length: 50 }, (_, n) => `hash ${n}`);
+  await site.database.update(websubSubscription).set({ recent });
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  const [now] = await site.subscriptions();
+  expect(now?.recent).toEqual([...recent.slice(1), expect.stringMatching(/^[\w-]{43}$/)]);
 });
 
 test('a hub cannot fill the memory with unfinished bodies', async () => {

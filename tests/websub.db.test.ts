@@ -249,6 +249,17 @@ test('what a hub sends before or while a feed is paused does not become news aft
   expect(await site.titles()).toEqual(['First', 'Meanwhile']);
 });
 
+test('a hub that does not answer is asked three times to stop, and then never again', async () => {
+  await site.subscribe('First');
+  site.hub.answerWith(503);
+  await site.takeOver([]);
+  for (let asked = 1; asked <= 3; asked++) {
+    await expect.poll(() => site.hub.asked.filter((one) => one.startsWith('unsub'))).toHaveLength(asked);
+    await site.database.update(websubSubscription).set({ askAt: sql`now()` });
+  }
+  await expect.poll(site.subscriptions).toEqual([]);
+});
+
 test('the subscription to a feed that leaves the catalogue is ended', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
