@@ -11,6 +11,7 @@ import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
+import { claimFeed } from './feed-claims.ts';
 import { removeFeed } from './feed-removal-store.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import { openRefreshTools } from './refresh-tools.ts';
@@ -71,6 +72,7 @@ test.each([
   expect(await opened.database.$count(article)).toBe(0);
   const [left] = await opened.database.select().from(feed);
   expect(left).toMatchObject({ bodyHash: null, lastSuccessAt: null, claim: null });
+  expect(await claimFeed(opened.database, left?.id ?? 0)).toBeNull(); // nor does anybody poll it by hand
 });
 
 test('a feed whose sections change while it is polled is read again at once, and placed only in the new ones', async () => {
