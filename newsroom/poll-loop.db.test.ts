@@ -273,7 +273,7 @@ test('only a feed that had failed is reported as working again', async () => {
   await addFeeds('http://127.0.0.1/sound', 'http://127.0.0.1/failed');
   await opened.database.execute(sql`update feed set failures = 1 where url like '%failed'`);
   const tools = toolsWith(async () => unchanged);
-  const recovered = vi.fn();
+  const recovered = vi.fn<() => void>();
   const failureLog = { ...tools.failureLog, recovered };
   await pollDueFeeds({ tools: { ...tools, failureLog }, stop: never });
   expect(recovered).toHaveBeenCalledOnce();

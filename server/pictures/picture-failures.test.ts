@@ -3,6 +3,7 @@ import { longestPictureWait } from '#db/picture-state.ts';
 import { tryAgainAfter } from './picture-failures.ts';
 
 const day = 24 * 3_600;
+const failed = (seconds = 0) => ({ state: 'failed', reason: 'It is slow.', seconds }) as const;
 
 test('a picture that is missing is tried again after more days each time, but never counts as dated by a wrong clock', () => {
   const missing = { state: 'missing', reason: 'It is gone.' } as const;
@@ -11,8 +12,6 @@ test('a picture that is missing is tried again after more days each time, but ne
 });
 
 test('one that failed is tried again after minutes, or when the publisher says, within a day', () => {
-  const failed = (seconds?: number) =>
-    ({ state: 'failed', reason: 'It is slow.', ...(seconds && { seconds }) }) as const;
   expect([0, 1, 2].map((failures) => tryAgainAfter(failed(), failures))).toEqual([300, 600, 1_200]);
   expect(tryAgainAfter(failed(), 1_000)).toBe(day);
   expect([tryAgainAfter(failed(7_200), 0), tryAgainAfter(failed(100 * day), 0)]).toEqual([7_200, day]);
