@@ -73,13 +73,41 @@ test('a lease of any length from a hub is limited to a reasonable one', async ()
   }
 });
 
-test('what a hub sends after its lease has ended is refused', async () => {
+test('what a hub sends after its lease has ended is refused, and it is no longer relied upon', async () => {
   await site.subscribe('First');
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeGreaterThan(1.9 * hour);
   const [to] = site.hub.subscribers();
   await site.database.update(websubSubscription).set({ leasedUntil: sql`now()` });
   const body = site.announced('Late');
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
   expect(await site.database.select().from(websubPush)).toEqual([]);
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeLessThan(hour);
+});
+
+test.each([
+  ['another hub', (body: string) => body.replace(site.hub.url, 'https://elsewhere.example/')],
+  ['no hub any more', () => rss('Daily', [{ title: 'Hubless', link: 'https://paper.example/hubless' }])],
+])('what a hub has sent is not read once the feed names %s', async (_, without) => {
+  await site.subscribe('First');
+  await site.hub.publish(site.topic(), site.announced('Left'));
+  await site.database.update(websubSubscription).set({ fetchedAt: new Date(0) });
+  site.publish(without(site.announced('Second')));
+  await site.polling.poll(site.topic());
+  expect(await site.database.select().from(websubPush)).toEqual([]);
+});
+
+test('a hub that does not answer is asked three times to stop, and then never again', async () => {
+  await site.subscribe('First');
+  site.hub.answerWith(503);
+  await site.takeOver([]);
+  for (let asked = 1; asked <= 3; asked++) {
+    await expect.poll(() => site.hub.asked.filter((one) => one.startsWith('unsub'))).toHaveLength(asked);
+    await site.database.update(websubSubscription).set({ askAt: sql`now()` });
+  }
+  await expect.poll(site.subscriptions).toEqual([]);
 });
 
 test('a hub that does not answer does not delay others', async () => {

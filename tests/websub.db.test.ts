@@ -49,10 +49,6 @@ test('a feed that its hub sends is polled rarely, and more often when the hub mi
   await site.hub.publish(site.topic(), site.announced('Second'));
   await site.polling.poll(site.topic());
   expect(await site.rest()).toBeGreaterThan(1.9 * hour);
-  await site.database.update(websubSubscription).set({ leasedUntil: sql`now()` });
-  await site.polling.poll(site.topic());
-  expect(await site.rest()).toBeLessThan(hour); // as the hub has promised nothing any more
-  await site.database.update(websubSubscription).set({ leasedUntil: sql`now() + interval '1 day'` });
   site.publish(site.announced('Second', 'Missed'));
   await site.polling.poll(site.topic());
   expect(await site.titles()).toEqual(['First', 'Missed', 'Second']);
@@ -249,17 +245,6 @@ test('what a hub sends before or while a feed is paused does not become news aft
   expect(await site.titles()).toEqual(['First', 'Meanwhile']);
 });
 
-test('a hub that does not answer is asked three times to stop, and then never again', async () => {
-  await site.subscribe('First');
-  site.hub.answerWith(503);
-  await site.takeOver([]);
-  for (let asked = 1; asked <= 3; asked++) {
-    await expect.poll(() => site.hub.asked.filter((one) => one.startsWith('unsub'))).toHaveLength(asked);
-    await site.database.update(websubSubscription).set({ askAt: sql`now()` });
-  }
-  await expect.poll(site.subscriptions).toEqual([]);
-});
-
 test('the subscription to a feed that leaves the catalogue is ended', async () => {
   await site.subscribe('First');
   const [to] = site.hub.subscribers();
@@ -272,29 +257,18 @@ test('the subscription to a feed that leaves the catalogue is ended', async () =
   expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
 });
 
-/** Something that a hub has sent waits while the feed itself is to be fetched next. */
-async function pushBeforeFetch(): Promise<void> {
-  const [{ id } = { id: 0 }] = await site.database.select({ id: feed.id }).from(feed);
-  await site.database.insert(websubPush).values({ feedId: id, body: Buffer.from(site.announced('Left')) });
-  await site.database.update(websubSubscription).set({ fetchedAt: new Date(0) });
-}
-
-test('the subscription ends when a feed names no hub any more, or another one, with what waits of it', async () => {
+test('the subscription ends when a feed names no hub any more, or another one', async () => {
   await site.subscribe('First');
   const [{ token } = { token: '' }] = await site.subscriptions();
   const moved = await startHub();
   site.endings.push(moved.stop);
-  await pushBeforeFetch();
   site.publish(site.announced('Second').replace(site.hub.url, moved.url));
   await site.polling.poll(site.topic());
-  expect(await site.database.select().from(websubPush)).toEqual([]);
   await expect.poll(() => moved.subscribers()).toHaveLength(1);
   expect((await site.subscriptions())[0]?.token).not.toBe(token);
-  await pushBeforeFetch();
   site.publish(rss('Daily', [{ title: 'Third', link: 'https://paper.example/third' }]));
   await site.polling.poll(site.topic());
   expect(await site.subscriptions()).toEqual([]);
-  expect(await site.database.select().from(websubPush)).toEqual([]);
 });
 
 test('a hub that is down is asked again later, and its feed is polled as before', async () => {
