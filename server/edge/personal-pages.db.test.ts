@@ -10,12 +10,16 @@ let server: TestServer;
 const ofThisSite = { origin: testOrigin, 'sec-fetch-site': 'same-origin' };
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
 
+/** Forms that were handed to a page. */
+let posted = 0;
+
 /** Pages that show who is signed in, with a form for signing up. */
 const render: Render = async (_address, { api }, form) => {
   if (!form) {
     const body = Buffer.from(await (await api('/api/auth/get-session')).text());
     return { status: 200, headers: { 'content-type': 'text/html', 'cache-control': 'public' }, body };
   }
+  posted += 1;
   const reply = await api('/api/auth/sign-up/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -55,18 +59,22 @@ test('a posted form acts through the API, whose cookies are sent with a page tha
   expect(await (await ask('/login')).text()).toBe('null');
 });
 
-test('a form posted from another site is refused as by the API', async () => {
+test('a form posted from another site is refused with a page that shows nothing of it, and never rendered', async () => {
   const fields = { ...credentials, email: 'eve@example.org' };
+  posted = 0;
   for (const headers of [
     { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
     { origin: testOrigin, 'sec-fetch-site': 'cross-site' },
     { origin: 'null' },
   ]) {
-    const answer = await post('/signup', fields, headers);
+    const answer = await post('/signup', fields, { ...headers, accept: 'text/html' });
     expect(answer.status).toBe(403);
     expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(await answer.text()).toContain('wrong_origin');
+    const page = await answer.text();
+    expect(page).toContain(`<p>This was not sent by a page of ${testOrigin}, so nothing was done.</p>`);
+    expect(page).not.toContain('eve@');
   }
+  expect(posted).toBe(0);
   expect((await post('/signup', fields)).status).toBe(303);
 });
 

@@ -22,7 +22,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<bo
  * Answers with pages that are rendered for one request and never cached: those of members, and those that follow a form
  * posted without scripts (docs/decisions/0023). They work through the API, which sees the request's cookies, origin and
  * address as if the browser had called it, and whose cookies are sent with the page. If there is no page, or none that
- * takes a form from this sender, the error page returns what was written.
+ * takes a form from this sender, the error page returns what was written. What another site has posted is refused.
  */
 export function createPersonalPages(
   routes: Hono,
@@ -40,14 +40,17 @@ export function createPersonalPages(
   return async (request, response) => {
     const url = request.url ?? '/';
     const form = formOf(request);
+    if (form !== undefined && !isOwn(request, origin)) {
+      refuse(response, 403, 'wrong_origin', `This was not sent by a page of ${origin}, so nothing was done.`);
+      return true;
+    }
     const isTaken = form === undefined || (await takesFrom(url, request.headers.cookie));
     if (form === 'unreadable') {
       if (isTaken) refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
       return isTaken;
     }
     const { api, cookies } = apiFor(request, routes, origin);
-    const written = isOwn(request, origin) ? form : undefined;
-    const page = await pages.render(url, { ...site, api, written }, isTaken ? form : undefined);
+    const page = await pages.render(url, { ...site, api, written: form }, isTaken ? form : undefined);
     if (!isTaken && page.status < 400) return false;
     await send(request, response, {
       ...page,
@@ -62,7 +65,7 @@ export function createPersonalPages(
   };
 }
 
-/** What another site made the browser post is not shown to the reader, to be sent again. */
+/** What another site makes the browser post neither acts, nor gets into the fields of our pages. */
 function isOwn({ headers }: IncomingMessage, origin: string): boolean {
   return isFromThisSite(origin, headers.origin, headers['sec-fetch-site']?.toString());
 }

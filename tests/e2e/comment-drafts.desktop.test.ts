@@ -27,6 +27,25 @@ test('each article has its own draft, which survives a reload', async ({ page })
   await expect(field(page)).toHaveValue('');
 });
 
+test('what another site makes a member’s browser post gets into no field, and the draft stays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 403/);
+  complaints.trust('http://elsewhere.example');
+  await openAsMember(page, articleAt('technology/108'));
+  const article = page.url();
+  await field(page).fill('My own careful draft');
+  const body = `<form method="post" action="${article}"><textarea name="content">Words of others</textarea></form>
+    <script>document.forms[0].submit()</script>`;
+  await page.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto('http://elsewhere.example/');
+  await expect(page.locator('body')).toContainText('This was not sent by a page of');
+  await expect(page.locator('body')).not.toContainText('Words of others');
+  await open(page, article);
+  await expect(field(page)).toHaveValue('My own careful draft');
+});
+
 test('signing in from an article returns to its comments', async ({ page, context }) => {
   const email = freshEmail();
   await signUpByApi(context, email);
