@@ -39,12 +39,12 @@ import type { Coverage } from '#contract/story.ts';
 import type { Route } from './+types/article.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext);
+  const { api, posted } = context.get(siteContext);
   const article = await findArticle(params.address, api).catch(throwAsStatus);
   const canonical = articlePath(article);
   // Not a permanent redirect: publishers sometimes change a title back, and browsers that remember both redirects would
-  // loop.
-  if (canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
+  // loop. Nor one instead of the answer to a form, with which the comment would be lost.
+  if (!posted && canonical !== `/article/${encodeURIComponent(params.address)}`) throw redirect(canonical);
   const [comments, related, coverage] = await Promise.all([
     findComments(article.url, api).catch(noneWhenFailed),
     fetchRelated(article.url, api).catch(noneWhenFailed),

@@ -222,6 +222,22 @@ test('a comment on an article that was taken down meanwhile is not lost', async 
   await expect(comment(page, 'Worth keeping')).toBeVisible();
 });
 
+test('a comment that is refused on an article whose title has changed meanwhile comes back with the reason', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const id = await storeArticle(database, { title: 'Calm at first' });
+  await page.goto(`${site.url}/article/calm-at-first-${id}`);
+  await field(page).fill('Written under the old title');
+  await database.execute(sql`update article set title = 'Storm in the end' where slug_id = ${id}`);
+  await page.context().clearCookies();
+  await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
+  await expect(alert(page)).toHaveText('Please log in first.');
+  await expect(heading(page)).toHaveText('Storm in the end');
+  await expect(field(page)).toHaveValue('Written under the old title');
+});
+
 test('a form posted by another site cannot be sent again', async ({ page }) => {
   const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   const form = { form: 'feedback', message: 'Words of somebody else' };
