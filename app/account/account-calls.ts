@@ -41,7 +41,7 @@ export async function updateProfile(uid: string, change: ProfileChange, api?: Ap
   return SavedProfile.parse(await send('PATCH', `/api/users/${encodeURIComponent(uid)}`, change, api));
 }
 
-/** Deletes the account with all of its data, and ends its sessions. */
-export async function deleteAccount(api?: Api): Promise<void> {
-  await send('POST', '/api/auth/delete-user', {}, api);
+/** Deletes the member's account with all of its data, and ends its sessions; refused to anybody else who is signed in. */
+export async function deleteAccount(uid: string | undefined, api?: Api): Promise<void> {
+  await send('POST', '/api/auth/delete-user', { user_id: uid }, api);
 }

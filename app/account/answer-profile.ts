@@ -5,7 +5,7 @@ import { fetchProfile } from '#app/session/session-calls.ts';
 import { withNotice } from '#contract/notices.ts';
 import { deleteAccount, updateProfile } from './account-calls.ts';
 import { errorsOf } from './answer-posted.ts';
-import type { PostedProfile } from './posted-profile.ts';
+import type { PostedProfile, ProfilePart } from './posted-profile.ts';
 import { ProfileInput } from './profile-input.ts';
 
 type Posted = Record<string, string>;
@@ -36,18 +36,24 @@ export async function answerUpdate(uid: string, posted: Posted, api: Api) {
   );
 }
 
-/** Deletes the account once its owner has confirmed the question. */
-export async function answerDeletion(api: Api) {
+/** Refuses a form of a page that was rendered for another member. Only a message is kept: it was not about them. */
+export function refuseOther(form: ProfilePart, { message }: Posted) {
+  const alert = { kind: 'failure', title: 'Somebody else is logged in by now.' } as const;
+  const values = form === 'feedback' && message !== undefined ? { message } : {};
+  return data({ form, alert, errors: {}, values } satisfies PostedProfile, { status: 409 });
+}
+
+/** Deletes the account of a member who has confirmed the question; also if that was done a moment ago. */
+export async function answerDeletion(uid: string | undefined, api: Api) {
   return answerForm(
     async () => {
-      await deleteAccount(api);
+      await deleteAccount(uid, api);
       return redirect(withNotice('/', 'account-deleted'), 303);
     },
-    ({ message }): PostedProfile => ({
-      form: 'delete',
-      alert: { kind: 'failure', title: `Failed to delete account: ${message}` },
-      errors: {},
-      values: {},
-    }),
+    ({ status, message }): PostedProfile => {
+      if (status === 401) throw redirect(withNotice('/login', 'not-deleted'), 303);
+      const alert = { kind: 'failure', title: `Failed to delete account: ${message}` } as const;
+      return { form: 'delete', alert, errors: {}, values: {} };
+    },
   );
 }

@@ -8,20 +8,21 @@ import * as calls from './account-calls.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 
 type DeleteAccountProps = {
+  uid: string;
   /** Whether the page was opened with `?confirm=delete`, to ask without scripts. */
   asked: boolean;
   onDeleted: () => void;
 };
 
 /** Without scripts the button leads to this page with the question in the button's place. */
-export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ uid, asked, onDeleted }: DeleteAccountProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [deleting, setDeleting] = useState(false);
 
   async function deleteAccount(): Promise<void> {
     setDeleting(true);
     try {
-      await endSession(deleteSurely);
+      await endSession(() => deleteSurely(uid));
       forgetAllDrafts();
       onDeleted();
       await showToast('success', 'Account deleted successfully!');
@@ -37,7 +38,7 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
     dialog.current?.showModal();
   }
 
-  const answers = { deleting, deleteAccount: () => void deleteAccount() };
+  const answers = { uid, deleting, deleteAccount: () => void deleteAccount() };
   return (
     <section id="delete" aria-labelledby="delete-account" className="profile-section">
       <h2 id="delete-account" className="profile-title">
@@ -72,9 +73,9 @@ export function DeleteAccount({ asked, onDeleted }: DeleteAccountProps) {
 }
 
 /** A lost reply does not tell whether the account was deleted; that the session is gone does. */
-async function deleteSurely(): Promise<void> {
+async function deleteSurely(uid: string): Promise<void> {
   try {
-    await calls.deleteAccount();
+    await calls.deleteAccount(uid);
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status < 500;
     if (isAnswer || !(await isSignedOut())) throw error;

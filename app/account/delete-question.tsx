@@ -4,6 +4,8 @@ import { leavingForm } from '#app/session/reader-id.ts';
 import type { ProfilePart } from './posted-profile.ts';
 
 type DeleteQuestionProps = {
+  /** Whose account it is. */
+  uid: string;
   deleting: boolean;
   deleteAccount: () => void;
   /** Undefined where the question is part of the page and not in a dialog. */
@@ -11,7 +13,7 @@ type DeleteQuestionProps = {
 };
 
 /** The text of the question has the id `delete-text`. */
-export function DeleteQuestion({ deleting, deleteAccount, cancel }: DeleteQuestionProps) {
+export function DeleteQuestion({ uid, deleting, deleteAccount, cancel }: DeleteQuestionProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     deleteAccount();
@@ -27,6 +29,7 @@ export function DeleteQuestion({ deleting, deleteAccount, cancel }: DeleteQuesti
         onSubmit={submit}
         {...leavingForm}
       >
+        <input type="hidden" name="member" value={uid} />
         {cancel ? (
           <button type="button" className="button" disabled={deleting} onClick={cancel}>
             Cancel

@@ -2,7 +2,8 @@ import type { AlertContent } from '#app/ui/alert.tsx';
 import type { PostedFault } from './account-form-spec.ts';
 
 /** The forms of the profile screen, as their hidden field `form` says. */
-export type ProfilePart = 'update' | 'feedback' | 'delete';
+export const profileParts = ['update', 'feedback', 'delete'] as const;
+export type ProfilePart = (typeof profileParts)[number];
 
 /** What was wrong with one of them, which the browser has posted by itself. */
 export type PostedProfile = {

@@ -28,7 +28,7 @@ type ProfileFormProps = {
 const trimmed = { setValueAs: (text: string) => text.trim() };
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { values, posted } = props;
+  const { uid, values, posted } = props;
   const isHydrated = useIsHydrated();
   const heading = useId();
   const { register, formState, submit } = useProfileForm(props);
@@ -47,6 +47,7 @@ export function ProfileForm(props: ProfileFormProps) {
         Update Your Information
       </h2>
       <input type="hidden" name="form" value={'update' satisfies ProfilePart} />
+      <input type="hidden" name="member" value={uid} />
       <Field
         {...register('displayName', trimmed)}
         label="Name"

@@ -89,7 +89,7 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <SubscriptionSettings />
       {helpCenter}
       <YourData />
-      <DeleteAccount asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
+      <DeleteAccount uid={user.id} asked={parameters.get('confirm') === 'delete'} onDeleted={onDeleted} />
     </div>
   );
 }

@@ -54,6 +54,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   return (
     <form method="post" noValidate className="account-form" onSubmit={submit}>
       <input type="hidden" name="form" value="feedback" />
+      <input type="hidden" name="member" value={user.id} />
       <div>
         <label htmlFor={id} className="field-label">
           Your message to us

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, redirect, useNavigate, useNavigation } from 'react-router';
-import { answerDeletion, answerUpdate } from '#app/account/answer-profile.ts';
+import { answerDeletion, answerUpdate, refuseOther } from '#app/account/answer-profile.ts';
+import { profileParts } from '#app/account/posted-profile.ts';
 import { ProfileScreen } from '#app/account/profile-screen.tsx';
 import { ProfileSkeleton } from '#app/account/profile-skeleton.tsx';
 import { readForm } from '#app/api/posted-form.ts';
@@ -34,22 +35,18 @@ export function clientLoader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { api, posted: own } = context.get(siteContext);
+  const { api } = context.get(siteContext);
   const posted = await readForm(request);
+  const form = profileParts.find((part) => part === posted.form);
+  if (!form) throw routeError(400);
   const session = await fetchSession(api).catch(throwAsStatus);
-  if (!session && own && writtenIn(own)) throw routeError(401);
-  if (!session)
-    return redirect(withNotice('/login', posted.form === 'delete' ? 'not-deleted' : 'log-in-first'), 303);
-  switch (posted.form) {
-    case 'update':
-      return answerUpdate(session.user.id, posted, api);
-    case 'feedback':
-      return answerFeedback(posted.message ?? '', api);
-    case 'delete':
-      return answerDeletion(api);
-    default:
-      throw routeError(400);
-  }
+  if (!session && writtenIn(posted)) throw routeError(401);
+  // The page may be older than the session.
+  if (session && (posted.member ?? session.user.id) !== session.user.id) return refuseOther(form, posted);
+  if (form === 'delete') return answerDeletion(posted.member, api);
+  if (!session) return redirect(withNotice('/login', 'log-in-first'), 303);
+  if (form === 'update') return answerUpdate(session.user.id, posted, api);
+  return answerFeedback(posted.message ?? '', api);
 }
 
 /**

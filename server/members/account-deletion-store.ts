@@ -38,6 +38,12 @@ export async function deleteAccount(database: Database, userId: string): Promise
   });
 }
 
+/** Whether there is no account with this id, or no longer. */
+export async function isGone(database: Database, userId: string): Promise<boolean> {
+  const found = await database.select({ id: user.id }).from(user).where(eq(user.id, userId)).limit(1);
+  return found.length === 0;
+}
+
 /** Locks the reports by a member and those of their comments, which others who leave may have written. */
 async function lockReports(transaction: Transaction, userId: string): Promise<void> {
   await transaction.execute(sql`

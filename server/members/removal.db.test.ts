@@ -71,6 +71,20 @@ test('deleting the account leaves nothing in any table, ends all sessions and re
   expect((await phone.post('/api/auth/delete-user')).status).toBe(401);
 });
 
+test('a call that names the account deletes no other one, and may be repeated', async () => {
+  const anna = await newMember(app, 'anna@example.org');
+  const bob = await newMember(app, 'bob@example.org');
+  const deleteAnna = (reader: Reader) => reader.post('/api/auth/delete-user', { user_id: anna.id });
+  expect(await deleteAnna(bob)).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+  expect((await deleteAnna(new Reader(app))).status).toBe(401);
+  expect(await bob.session()).toMatchObject({ user: { id: bob.id } });
+  expect((await deleteAnna(anna)).status).toBe(200);
+  expect(await anna.session()).toBeNull();
+  expect((await deleteAnna(anna)).status).toBe(200);
+  expect((await deleteAnna(bob)).status).toBe(403);
+  expect((await bob.post('/api/auth/delete-user', { user_id: 'no\u0000id' })).status).toBe(400);
+});
+
 test('of a deleted account about which editors decided, a hash and the countable parts of the decisions stay', async () => {
   const ed = await newEditor(app, opened.database, 'ed@example.org');
   const tracy = await livedIn('tracy@example.org');

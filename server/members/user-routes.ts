@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { DisplayName, PictureUrl } from '#contract/profile.ts';
 import type { Database } from '#db/client.ts';
-import { requireActor, type FindActor } from '#server/http/actor.ts';
+import { notSignedIn, requireActor, requireOwn, type FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
-import { deleteAccount } from './account-deletion-store.ts';
+import { deleteAccount, isGone } from './account-deletion-store.ts';
 import { requireFresh } from './fresh-session.ts';
 import type { UpdateProfile } from './update-profile.ts';
 
@@ -21,6 +21,10 @@ type UserDeps = {
 };
 
 const UpdateUserRequest = z.object({ name: z.optional(DisplayName), image: z.optional(PictureUrl) });
+/** Whose account is to be deleted, where it must not be that of whoever else is signed in by now. */
+const DeleteUserRequest = z.object({
+  user_id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be a user id'))),
+});
 
 /** Endpoints with the library's addresses and replies, but this site's rules. */
 export function userRoutes({ announce, database, findActor, signOut, updateProfile }: UserDeps): Hono {
@@ -34,15 +38,22 @@ export function userRoutes({ announce, database, findActor, signOut, updateProfi
       return c.json({ status: true });
     })
     .post('/auth/delete-user', docs.remove, async (c) => {
-      const actor = await requireActor(c, findActor);
+      const { user_id } = await readBody(c, DeleteUserRequest);
+      const actor = await findActor(c.req.header('cookie'));
+      // Whoever asks twice is signed out by then.
+      if (!actor && user_id !== undefined && (await isGone(database, user_id))) return c.json(deleted);
+      if (!actor) throw notSignedIn();
+      if (user_id !== undefined) requireOwn(actor, user_id);
       requireFresh(actor);
       const left = await deleteAccount(database, actor.id);
       await announce({ kind: 'member', userId: actor.id, left });
       // The session is gone already; this removes the cookie.
       await signOut(c);
-      return c.json({ success: true, message: 'User deleted' });
+      return c.json(deleted);
     });
 }
+
+const deleted = { success: true, message: 'User deleted' };
 
 const tag = 'Account';
 const docs = {
@@ -56,7 +67,8 @@ const docs = {
   remove: describeCall({
     tag,
     summary: 'Delete the account and everything that belongs to it; needs a session younger than a day',
-    reply: { says: 'Deleted; the cookie is gone', schema: Success },
-    refusals: [401, 403, 503],
+    body: DeleteUserRequest,
+    reply: { says: 'Deleted, the cookie is gone; or gone already', schema: Success },
+    refusals: [400, 401, 403, 503],
   }),
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleAt, comment, discussion, field } from './discussion.ts';
 import { receiveMail } from './mailbox.ts';
-import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { alert, callApi, freshEmail, password, signUpByApi, submit } from './member.ts';
 import { expect, heading, test } from './reader.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -181,6 +181,41 @@ test('without scripts a member writes to the team', async ({ page, context, comp
   await help.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/profile?notice=message-sent');
   await expect(alert(page)).toHaveText('Message sent!');
+});
+
+test('without scripts a profile that was rendered for somebody else changes and deletes nothing', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const { email: before } = await signUpByApi(context, freshEmail('anna'));
+  const openAsBefore = async (address: string) => {
+    await context.clearCookies();
+    await callApi(context, 'POST', '/api/auth/sign-in/email', { email: before, password });
+    await page.goto(address);
+    await context.clearCookies();
+    await callApi(context, 'POST', '/api/auth/sign-in/email', { email, password });
+  };
+  await context.clearCookies();
+  const { email } = await signUpByApi(context, freshEmail('bob'));
+  await openAsBefore('/profile');
+  await page.getByLabel('Name').fill('Anna');
+  await profileForm(page).getByRole('button', { name: 'Update Profile' }).click();
+  await expect(alert(page)).toHaveText('Somebody else is logged in by now.');
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByLabel('Name')).toHaveValue(/^bob/);
+  await openAsBefore('/profile');
+  const help = page.getByRole('region', { name: 'Help Center' });
+  await help.getByRole('textbox').fill('Anna asks');
+  await help.getByRole('button', { name: 'Submit' }).click();
+  await expect(alert(page)).toHaveText('Somebody else is logged in by now.');
+  await expect(help.getByRole('textbox')).toHaveValue('Anna asks');
+  await openAsBefore('/profile?confirm=delete');
+  await page.getByRole('button', { name: 'Yes, delete my account' }).click();
+  await expect(alert(page)).toHaveText('Somebody else is logged in by now.');
+  await page.goto('/profile');
+  await expect(heading(page)).toHaveText(/^bob/);
 });
 
 test('without scripts an account is deleted after a confirmation', async ({ page, context }) => {
