@@ -13,7 +13,7 @@ import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { commentLimits } from './comment-limits.ts';
 import { CommentId } from './comment-requests.ts';
 import { lockReferencedRows } from './comment-store.ts';
-import { createObjection, findOwnComment } from './objection-store.ts';
+import { createObjection, findOwnComment, isWaiting } from './objection-store.ts';
 import { objectionMail } from './report-mail.ts';
 
 type ObjectionDeps = {
@@ -53,7 +53,10 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
             409,
             'Your comment is shown again; there is nothing to object to.',
           );
-        if (!(await createObjection(transaction, { commentId, userId: actor.id, text })))
+        const isNew = await createObjection(transaction, { commentId, userId: actor.id, text });
+        // The second of two clicks.
+        if (!isNew && (await isWaiting(transaction, { commentId, text }))) return;
+        if (!isNew)
           throw new AppError(
             'objection_not_possible',
             409,
@@ -80,7 +83,7 @@ const docs = {
     tag,
     summary: "Object once, within six months, to the hiding or removal of one's own comment",
     body: NewObjection,
-    reply: { says: 'Stored; editors decide on it', schema: Success, statuses: [201] },
+    reply: { says: 'Stored, or was already; editors decide on it', schema: Success, statuses: [201] },
     refusals: [400, 401, 404, 409, 429, 503],
   }),
 };

@@ -69,6 +69,16 @@ export async function createObjection(
   return rows.length > 0;
 }
 
+/** Whether an objection to the hiding of a comment has this text and is undecided. */
+export async function isWaiting(
+  transaction: Transaction,
+  { commentId, text }: { commentId: number; text: string },
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select from objection where comment_id = ${commentId} and outcome is null and text = ${text}`);
+  return rows.length > 0;
+}
+
 /** Deletes removed comments whose authors can no longer object and have no objection waiting. */
 export async function deleteRemoved(database: Queryable): Promise<void> {
   await database.execute(sql`

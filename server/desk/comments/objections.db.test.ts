@@ -80,6 +80,18 @@ test('an author who objects just when the comment is shown again is told so', as
   expect((await ed.get(`/api/objections/${id}`)).status).toBe(404);
 });
 
+test('an objection that is sent twice, as by two clicks, is stored and mailed once, and twice answered as stored', async () => {
+  const id = await newComment('Objected to with two clicks');
+  const decided = numberOf(await decide(id, 'hide'));
+  const send = () => ada.post(`/api/objections/${id}`, { text: 'Clicked' });
+  expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([201, 201]);
+  expect((await send()).status).toBe(201);
+  const told = (await mailsTo('team@example.org')).filter(({ text }) => text?.includes('Clicked'));
+  expect(told).toHaveLength(1);
+  await answer(id, 'uphold', { seen: decided });
+  expect((await send()).status).toBe(409);
+});
+
 test('an objection to a reversed decision is closed', async () => {
   const id = await newComment('A joke that was taken back');
   const removed = numberOf(await decide(id, 'remove', { note: 'Word\u0000 by word' }));
@@ -92,9 +104,9 @@ test('an objection to a reversed decision is closed', async () => {
 });
 
 /** What the author is shown about a comment, and whether their objection is accepted. */
-async function objectTo(id: string): Promise<unknown[]> {
+async function objectTo(id: string, text = 'I object'): Promise<unknown[]> {
   const said = (await ada.get(`/api/objections/${id}`)).body as { objection: string };
-  const { status } = await ada.post(`/api/objections/${id}`, { text: 'I object' });
+  const { status } = await ada.post(`/api/objections/${id}`, { text });
   return [said.objection, status];
 }
 
@@ -102,7 +114,7 @@ test('after an objection a new decision can be objected to again, and the mail s
   const id = await newComment('Decided on again and again');
   await decide(id, 'hide');
   expect(await objectTo(id)).toEqual(['possible', 201]);
-  expect(await objectTo(id)).toEqual(['open', 409]);
+  expect(await objectTo(id, 'Once more')).toEqual(['open', 409]);
   await answer(id, 'reverse');
   const second = numberOf(await decide(id, 'hide', { reason: 'spam' }));
   const mail = (await mailsTo('ada@example.org')).at(-1)?.text;
@@ -150,11 +162,11 @@ test('a waiting objection is listed once, whatever else is decided meanwhile', a
   await ada.post(`/api/objections/${id}`, { text: 'I object' });
   await decide(id, 'remove');
   expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
-  expect(await objectTo(id)).toEqual(['open', 409]);
+  expect(await objectTo(id, 'Once more')).toEqual(['open', 409]);
   const reversed = numberOf(await answer(id, 'reverse'));
   await undo(id, reversed);
   expect((await mailsTo('ada@example.org')).at(-1)?.text).not.toContain(`${testOrigin}/objection/${id}`);
-  expect(await objectTo(id)).toEqual(['open', 409]);
+  expect(await objectTo(id, 'Once more')).toEqual(['open', 409]);
 });
 
 test('editors cannot decide about objections to their own decisions, unless there is no other editor', async () => {
