@@ -39,7 +39,7 @@ const drainWithin = 6_000; // ms
 const drainInterval = 50; // ms
 
 type ServerDeps = {
-  config: Pick<Config, 'host' | 'port' | 'dataDir'> & SiteConfig;
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'trustedProxies'> & SiteConfig;
   database: Database;
   notifications: Pick<Notifications, 'subscribe'>;
   openApp: (health: Health) => App;
@@ -83,7 +83,7 @@ export async function createServer({
   const listener = createListener({
     routes,
     bodyBytesMax: app.bodyBytesMax,
-    answerPersonally: createPersonalPages(routes, pages, site, app.mayBeEditors),
+    answerPersonally: createPersonalPages(routes, pages, site, app.mayBeEditors, config.trustedProxies),
     cache,
     files,
     makeReply: createReplyMaker(routes, pages, site),

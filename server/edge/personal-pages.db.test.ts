@@ -78,6 +78,18 @@ test('a form posted from another site is refused with a page that shows nothing 
   expect((await post('/signup', fields)).status).toBe(303);
 });
 
+test('a form sent by two clicks acts once: both replies bring the same session', async () => {
+  const fields = { ...credentials, email: 'clicks@example.org' };
+  const answers = await Promise.all([post('/signup', fields), post('/signup', fields)]);
+  answers.push(await post('/signup', fields));
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const [first, ...others] = answers.map(({ headers }) => headers.getSetCookie());
+  expect(first).toHaveLength(1);
+  for (const other of others) expect(other).toEqual(first);
+  const elsewhere = await post('/signup', fields, { ...ofThisSite, cookie: 'theme=dark' });
+  expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([422, []]);
+});
+
 test('forms have the length limit of other bodies and browsers’ encodings', async () => {
   const long = await post('/profile', { message: 'x'.repeat(70_000) });
   expect(long.status).toBe(413);

@@ -8,6 +8,7 @@ import type { Pages } from '#server/pages/pages.ts';
 import { formType, type ApiCall, type PostedForm, type RenderedPage } from '#server/pages/render-page.ts';
 import { compress, isCompressible, pickEncoding } from './encoding.ts';
 import { refuse } from './refusals.ts';
+import { createOncePerForm } from './repeated-forms.ts';
 import { bodyOf } from './request-body.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -29,13 +30,28 @@ export function createPersonalPages(
   pages: Pages,
   site: SiteFacts,
   mayBeEditors: App['mayBeEditors'],
+  trustedProxies: number,
 ): Answer {
   const { origin } = site;
   const security = securityHeaders(origin);
+  const oncePerForm = createOncePerForm<Personal>(trustedProxies);
 
   /** Only editors may learn that forms can be posted at the desk. */
   const takesFrom = async (url: string, cookie: string | undefined) =>
     takesForms(url) && (!isDeskPage(url) || (await mayBeEditors(cookie)));
+
+  /** Renders the page for a request. A form that is not taken is only shown to be sent again. */
+  async function makePage(
+    request: IncomingMessage,
+    form: PostedForm | undefined,
+    isTaken: boolean,
+  ): Promise<Personal> {
+    const { api, cookies } = apiFor(request, routes, origin);
+    const facts = { ...site, api, written: form };
+    const page = await pages.render(request.url ?? '/', facts, isTaken ? form : undefined);
+    const ownHeaders = { 'cache-control': 'no-store', ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+    return { ...page, headers: { ...security, ...page.headers, ...ownHeaders } };
+  }
 
   return async (request, response) => {
     const url = request.url ?? '/';
@@ -49,18 +65,10 @@ export function createPersonalPages(
       if (isTaken) refuse(response, 415, 'unsupported_media_type', `A form must be sent as ${formType}.`);
       return isTaken;
     }
-    const { api, cookies } = apiFor(request, routes, origin);
-    const page = await pages.render(url, { ...site, api, written: form }, isTaken ? form : undefined);
+    const make = () => makePage(request, form, isTaken);
+    const page = await (form && isTaken ? oncePerForm(request, make) : make());
     if (!isTaken && page.status < 400) return false;
-    await send(request, response, {
-      ...page,
-      headers: {
-        ...security,
-        ...page.headers,
-        'cache-control': 'no-store',
-        ...(cookies.length > 0 && { 'set-cookie': cookies }),
-      },
-    });
+    await send(request, response, page);
     return true;
   };
 }

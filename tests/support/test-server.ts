@@ -77,6 +77,7 @@ export async function startTestServer(
       origin: testOrigin,
       productName: 'Europe News',
       publisher: noPublisher,
+      trustedProxies: 0,
     },
     database,
     openApp: (health) =>
