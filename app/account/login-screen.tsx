@@ -11,7 +11,7 @@ import { signInAlertDuration } from './alert-durations.ts';
 import { GoogleButton } from './google-button.tsx';
 import { googleRefusal } from './google-refusal.ts';
 import { passwordChanged } from './new-password-screen.tsx';
-import { cookieRefused, useSigningIn } from './signing-in.tsx';
+import { cookieRefused, ReturningLink, useSigningIn } from './signing-in.tsx';
 
 const failedTitle = 'Log In Failed!';
 
@@ -80,9 +80,9 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
         </Link>
       </p>
       <p>
-        <Link to="/signup" state={{ returnTo }} className="link">
+        <ReturningLink to="/signup" returnTo={returnTo}>
           Don't have an account?
-        </Link>
+        </ReturningLink>
       </p>
     </AccountForm>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loginLink } from '#app/site/addresses.ts';
+import { returningLink } from '#app/site/addresses.ts';
 import { returnPathIn, returnPathOf } from './return-path.ts';
 
 test('signing in returns to a path of this site and nowhere else', () => {
@@ -34,7 +34,7 @@ test.each([
   expect(returnPathIn(new URLSearchParams({ returnTo }))).toBe(path);
 });
 
-test('a link to the log-in screen contains the path to return to', () => {
-  const link = loginLink('/article/rain-1a#comments');
+test.each(['/login', '/signup'] as const)('a link to %s contains the path to return to', (screen) => {
+  const link = returningLink(screen, '/article/rain-1a#comments');
   expect(returnPathIn(new URL(link, 'https://news.example').searchParams)).toBe('/article/rain-1a#comments');
 });

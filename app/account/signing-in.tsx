@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { useSession } from '#app/session/session.ts';
+import { returningLink } from '#app/site/addresses.ts';
 import type { AlertContent } from '#app/ui/alert.tsx';
+import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
 export const cookieRefused = {
@@ -45,6 +47,19 @@ function useReturnPath(): string {
   // Not for someone who has followed a link to this screen since: they want something else.
   const isLoaded = useNavigationType() === NavigationType.Pop;
   return given ?? (isLoaded ? kept : undefined) ?? '/profile';
+}
+
+type ReturningLinkProps = { to: '/login' | '/signup'; returnTo: string; children: string };
+
+/** A link to another screen for signing in, which leads back to the same path. Before hydration the address tells it. */
+export function ReturningLink({ to, returnTo, children }: ReturningLinkProps) {
+  const given = returnPathIn(new URLSearchParams(useLocation().search));
+  const isTold = useIsHydrated() || given === undefined;
+  return (
+    <Link to={isTold ? to : returningLink(to, given)} state={{ returnTo }} className="link">
+      {children}
+    </Link>
+  );
 }
 
 /**

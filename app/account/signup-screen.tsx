@@ -8,7 +8,7 @@ import type { PostedFault } from './account-form-spec.ts';
 import { AccountForm } from './account-form.tsx';
 import { signInAlertDuration } from './alert-durations.ts';
 import { isConfirmed } from './is-confirmed.ts';
-import { useSigningIn } from './signing-in.tsx';
+import { ReturningLink, useSigningIn } from './signing-in.tsx';
 
 export const signUpForm = {
   title: 'Sign Up',
@@ -48,9 +48,9 @@ export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
     >
       {redirect}
       <p>
-        <Link to="/login" state={{ returnTo }} className="link">
+        <ReturningLink to="/login" returnTo={returnTo}>
           Already have an account?
-        </Link>
+        </ReturningLink>
       </p>
       <p className="text-sm text-muted">
         What we store about you, why and for how long:{' '}

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
-import { loginLink } from '#app/site/addresses.ts';
+import { returningLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Comment } from '#contract/comment.ts';
@@ -99,7 +99,11 @@ function SignInToComment() {
   const returnTo = `${pathname}#comments`;
   return (
     <p className="visitors-only">
-      <Link to={useIsHydrated() ? '/login' : loginLink(returnTo)} state={{ returnTo }} className="button">
+      <Link
+        to={useIsHydrated() ? '/login' : returningLink('/login', returnTo)}
+        state={{ returnTo }}
+        className="button"
+      >
         Sign in to leave a comment
       </Link>
     </p>

@@ -4,7 +4,7 @@ import { fetchJson, send } from '#app/api/call.ts';
 import { answerForm, readForm } from '#app/api/posted-form.ts';
 import { ObjectionScreen } from '#app/comments/objection-screen.tsx';
 import { RouteFailure } from '#app/shell/status-page.tsx';
-import { loginLink } from '#app/site/addresses.ts';
+import { returningLink } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
 import { routeError, throwAsStatus } from '#app/site/route-errors.ts';
 import { siteContext } from '#app/site/site-context.ts';
@@ -21,7 +21,7 @@ export async function loader({ params: { comment }, context }: Route.LoaderArgs)
   const { api } = context.get(siteContext);
   const reply = await fetchJson(callOf(comment), api).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 401)
-      throw redirect(loginLink(pathOf(comment)), { headers: { 'cache-control': 'no-store' } });
+      throw redirect(returningLink('/login', pathOf(comment)), { headers: { 'cache-control': 'no-store' } });
     return throwAsStatus(error);
   });
   return OwnComment.parse(reply);

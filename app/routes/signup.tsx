@@ -6,7 +6,7 @@ import { NoScriptRedirect } from '#app/account/no-script-redirect.tsx';
 import { signUpForm, SignupScreen } from '#app/account/signup-screen.tsx';
 import { PageHead } from '#app/site/page-head.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { withNotice } from '#contract/notices.ts';
+import type { Notice } from '#contract/notices.ts';
 import type { Route } from './+types/signup.ts';
 
 export const loader = (asked: Route.LoaderArgs) => memberRedirect(asked);
@@ -16,11 +16,13 @@ export function clientLoader() {
   return null;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(siteContext);
   return answerPosted(request, signUpForm, async (values) => {
     await signUp(values, api);
-    return redirect(withNotice('/signup', 'signed-up'), 303);
+    const welcome = new URLSearchParams(url.searchParams);
+    welcome.set('notice', 'signed-up' satisfies Notice<'/signup'>);
+    return redirect(`/signup?${welcome}`, 303);
   });
 }
 

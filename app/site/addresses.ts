@@ -41,12 +41,12 @@ export function articleStateOf(navigationState: unknown): ArticleState | undefin
   return typeof page === 'number' ? { cacheKey, cacheLocation, page } : undefined;
 }
 
-/** The parameter with the return path in links to the log-in screen. */
+/** The parameter with the return path in links to the screens for signing in. */
 export const returnParameter = 'returnTo';
 
-/** The address of the log-in screen that leads back to a path. */
-export function loginLink(returnTo: string): string {
-  return `/login?${new URLSearchParams({ [returnParameter]: returnTo })}`;
+/** The address of a screen for signing in that leads back to a path. */
+export function returningLink(screen: '/login' | '/signup', returnTo: string): string {
+  return `${screen}?${new URLSearchParams({ [returnParameter]: returnTo })}`;
 }
 
 /** Whether a value is an object with texts under these keys. */

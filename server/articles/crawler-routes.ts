@@ -16,7 +16,9 @@ export function crawlerRoutes(database: Database, origin: string): Hono {
   return new Hono()
     .get('/robots.txt', (c) => {
       c.header('cache-control', cacheControl);
-      return c.text(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+      return c.text(
+        `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /login?\n\nSitemap: ${origin}/sitemap.xml\n`,
+      );
     })
     .get('/sitemap.xml', async (c) => {
       const stories = await listStoryAddresses(database, storiesListed);

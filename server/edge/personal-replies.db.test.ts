@@ -71,7 +71,7 @@ test('a public page is the same for members and visitors, and gets neither cooki
   expect(second.headers).not.toHaveProperty('set-cookie');
 });
 
-test('a screen for visitors is rendered for requests with a session, and cached for all others', async () => {
+test('a screen for visitors is rendered for requests with a session or a path to lead back to, and cached for all others', async () => {
   const { cookie } = await signUp('finn@example.org');
   rendered = [];
   for (const path of ['/login', '/signup', '/reset', '/login?notice=log-in-first']) {
@@ -83,6 +83,10 @@ test('a screen for visitors is rendered for requests with a session, and cached 
   for (const other of [{}, { cookie: 'theme=dark' }])
     expect((await ask('/login', { headers: other })).headers['cache-control']).not.toBe('no-store');
   expect(rendered.slice(4)).toEqual(['/login']);
+  for (const path of ['/login?returnTo=%2Farticle%2Frain', '/signup?returnTo=%2Farticle%2Frain']) {
+    expect((await ask(path)).headers['cache-control']).toBe('no-store');
+    expect(rendered.at(-1)).toBe(path);
+  }
 });
 
 async function openerPolicy(path: string) {

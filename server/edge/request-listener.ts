@@ -5,7 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import type { App } from '#server/app.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { logFailedRequests } from '#server/http/limited-log.ts';
-import { isPage, isPersonalPage, isVisitorsPage, pathOf } from '#server/http/page-address.ts';
+import { isPage, isPersonalPage, isVisitorsPage, leadsBack, pathOf } from '#server/http/page-address.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
@@ -133,7 +133,7 @@ function isOfThisSite(url: string): boolean {
 
 /** Whether the reply may be the same for everybody who asks. */
 function isForAll(request: IncomingMessage): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !isMisplaced(request);
+  return (request.method === 'GET' || request.method === 'HEAD') && !needsOwnScreen(request);
 }
 
 const isPicture = (url: string) => url.startsWith('/pictures/');
@@ -142,11 +142,15 @@ const isPicture = (url: string) => url.startsWith('/pictures/');
 function isPersonal(request: IncomingMessage): boolean {
   const { method, url = '' } = request;
   if (method === 'POST') return isPage(url);
-  return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || isMisplaced(request));
+  return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || needsOwnScreen(request));
 }
 
-/** Whether somebody with a session cookie, perhaps expired, asks for a page that is only for visitors. */
-function isMisplaced({ headers, url = '' }: IncomingMessage): boolean {
+/**
+ * Whether a screen for visitors is asked for by somebody with a session cookie, perhaps expired, or with a path to lead
+ * back to, which its links contain.
+ */
+function needsOwnScreen({ headers, url = '' }: IncomingMessage): boolean {
+  if (leadsBack(url)) return true;
   return headers.cookie !== undefined && sessionCookie.test(headers.cookie) && isVisitorsPage(url);
 }
 

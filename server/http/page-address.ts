@@ -34,6 +34,11 @@ export function isPersonalPage(address: string): boolean {
   return ofOneReader.test(pathOf(address));
 }
 
+/** Whether the address of a screen for signing in tells where it leads back to. */
+export function leadsBack(address: string): boolean {
+  return address.includes('returnTo=') && isVisitorsPage(address);
+}
+
 /** Whether the page at an address is only for visitors. From the link of a mail everybody may set a new password. */
 export function isVisitorsPage(address: string): boolean {
   return ofVisitors.test(pathOf(address)) && !address.includes('token=');
