@@ -90,9 +90,14 @@ test('a form sent by two clicks acts once: both replies bring the same session',
   expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([422, []]);
 });
 
-test('forms have the length limit of other bodies and browsers’ encodings', async () => {
-  const long = await post('/profile', { message: 'x'.repeat(70_000) });
-  expect(long.status).toBe(413);
+test('forms have length limits, higher where readers write texts, and browsers’ encodings', async () => {
+  expect((await post('/signup', { email: 'x'.repeat(70_000) })).status).toBe(413);
+  for (const path of ['/profile', '/article/rain-1a', '/objection/1']) {
+    posted = 0;
+    await post(path, { content: 'Ж'.repeat(40_000) });
+    expect([path, posted]).toEqual([path, 1]);
+    expect((await post(path, { content: 'Ж'.repeat(50_000) })).status).toBe(413);
+  }
   const json = await ask('/signup', {
     method: 'POST',
     body: JSON.stringify(credentials),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '#contract/error.ts';
-import { isPage } from '#server/http/page-address.ts';
+import { isDeskPage, isPage, takesForms } from '#server/http/page-address.ts';
 import { hasBody, expectsContinue } from './request-body.ts';
 
 const lingerFor = 1_000; // ms
@@ -19,8 +19,12 @@ export function refuse(response: ServerResponse, status: number, code: string, e
  */
 export async function refuseBody(response: ServerResponse, bytesMax: number): Promise<void> {
   const { req: request } = response;
-  // The limit for a catalogue is higher, but only while its editor is logged in.
-  const error = `A request may hold at most ${bytesMax / 1024} KB. If you were logged in, your session may have ended.`;
+  const { url = '' } = request;
+  // The limit for a catalogue is higher, but only while its editor is logged in. Addresses at which there is nothing say so
+  // too, since those of the desk must not differ from them.
+  const hint =
+    takesForms(url) && !isDeskPage(url) ? '' : ' If you were logged in, your session may have ended.';
+  const error = `A request may hold at most ${bytesMax / 1024} KB.${hint}`;
   response.write(startRefusal(response, 413, 'too_large', error));
   if (!expectsContinue(request)) await discardRest(request);
   response.end();

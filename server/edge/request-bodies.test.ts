@@ -89,19 +89,26 @@ test('a body that is too long is refused, and the reply says that the connection
   }
 });
 
-const sentByBrowser = (path: string) =>
+const sentByBrowser = (path: string, length = 70_000) =>
   server.askRaw(
     post(
       path,
-      `Accept: text/html,*/*;q=0.8\r\nContent-Length: 70000\r\nConnection: close\r\n`,
-      'x'.repeat(70_000),
+      `Accept: text/html,*/*;q=0.8\r\nContent-Length: ${length}\r\nConnection: close\r\n`,
+      'x'.repeat(length),
     ),
   );
 
 test('a form that is too long is refused with a readable page for browsers', async () => {
-  expect(await sentByBrowser('/profile')).toMatch(
+  expect(await sentByBrowser('/desk/feeds/import')).toMatch(
     /^HTTP\/1\.1 413 [^]*text\/html[^]*<p>A request may hold at most 64 KB\. If you were logged in, your session may have ended\.<\/p>/i,
   );
+  expect(await sentByBrowser('/login')).toMatch(
+    /^HTTP\/1\.1 413 [^]*<p>A request may hold at most 64 KB\.<\/p>/,
+  );
+  for (const path of ['/profile', '/article/rain-1a', '/objection/1'])
+    expect(await sentByBrowser(path, 300_000)).toMatch(
+      /^HTTP\/1\.1 413 [^]*<p>A request may hold at most 256 KB\.<\/p>/,
+    );
   expect(await sentByBrowser('/api/create_comment')).toMatch(/^HTTP\/1\.1 413 [^]*"too_large"/);
 });
 

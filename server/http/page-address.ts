@@ -3,6 +3,8 @@ const ofTheApp =
 
 /** Pages with forms that can be posted without scripts. */
 const withForms = /^\/((login|logout|profile|reset|signup|article\/[^/]+|objection\/[^/]+)\/?$|desk($|\/))/;
+/** Those of them, apart from the desk's, in which readers write more than a line. */
+const withTexts = /^\/(profile|article\/[^/]+|objection\/[^/]+)\/?$/;
 const ofTheDesk = /^\/desk($|\/)/;
 const ofOneReader = /^\/(profile\/?$|objection\/|desk($|\/))/;
 /** Pages that are not for members. */
@@ -22,6 +24,11 @@ export function isPage(address: string): boolean {
 /** Whether the page at an address accepts its own forms. */
 export function takesForms(address: string): boolean {
   return withForms.test(pathOf(address));
+}
+
+/** Whether the page at an address accepts a form with a text that may be long, and then says how long it may be. */
+export function takesTexts(address: string): boolean {
+  return withTexts.test(pathOf(address));
 }
 
 /** Whether an address is one of the desk's, which answer 404 to everybody but editors. */

@@ -158,6 +158,20 @@ test('without scripts a new member comes back to the article, and a double click
   await expect(field(page)).toHaveValue('');
 });
 
+test('without scripts a comment that is far too long comes back with the reason, in any script', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  await signUpByApi(context);
+  await page.goto((await newArticle()).address);
+  await field(page).fill('Ж'.repeat(12_000));
+  await discussion(page).getByRole('button', { name: 'Post Comment' }).click();
+  await expect(alert(page)).toContainText('2,000 characters');
+  await expect(field(page)).toHaveValue('Ж'.repeat(12_000));
+});
+
 test('without scripts a member updates the profile, once in thirty days', async ({
   page,
   context,
