@@ -1,11 +1,11 @@
-ALTER TABLE "article_removal" ADD COLUMN "title_hash" text;--> statement-breakpoint
-ALTER TABLE "article_removal" ADD COLUMN "picture" text;--> statement-breakpoint
-CREATE INDEX "feed_failing" ON "feed" USING btree ("failing_since") WHERE "feed"."failures" > 1;--> statement-breakpoint
-CREATE INDEX "feed_worked" ON "feed" USING btree ("last_success_at");--> statement-breakpoint
-CREATE INDEX "comment_of_member" ON "comment" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "article_removal_picture" ON "article_removal" USING btree ("picture") WHERE "article_removal"."picture" is not null;--> statement-breakpoint
+ALTER TABLE "article_removal" ADD COLUMN IF NOT EXISTS "title_hash" text;--> statement-breakpoint
+ALTER TABLE "article_removal" ADD COLUMN IF NOT EXISTS "picture" text;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "feed_failing" ON "feed" USING btree ("failing_since") WHERE "feed"."failures" > 1;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "feed_worked" ON "feed" USING btree ("last_success_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "comment_of_member" ON "comment" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "article_removal_picture" ON "article_removal" USING btree ("picture") WHERE "article_removal"."picture" is not null;--> statement-breakpoint
 -- The text of an article that was taken down does not come back once it is deleted, whatever a feed brings.
-CREATE FUNCTION public.keep_text_out() RETURNS trigger
+CREATE OR REPLACE FUNCTION public.keep_text_out() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM public.article_removal WHERE article_id = NEW.id AND title_hash IS NOT NULL) THEN
@@ -17,7 +17,7 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER article_text_of_removed BEFORE UPDATE OF title, description, image, author ON public.article
+CREATE OR REPLACE TRIGGER article_text_of_removed BEFORE UPDATE OF title, description, image, author ON public.article
 FOR EACH ROW WHEN (NEW.removed) EXECUTE FUNCTION public.keep_text_out();
 --> statement-breakpoint
 -- As before, and where nobody names a picture any more, whether one was deleted with the text of an article.
