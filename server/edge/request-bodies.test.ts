@@ -80,6 +80,35 @@ test('a page is also sent for a GET with a body', async () => {
   expect(next).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+const withBody = (method: string, path: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: news.example\r\nContent-Length: 1\r\n\r\nx`;
+
+test("a body does not make another spelling of an address bypass a proxy's rules for paths", async () => {
+  for (const [method, path, expected] of [
+    ['GET', '/%6detrics', /^HTTP\/1\.1 301 [^]*location: \/metrics\r\n/i],
+    ['HEAD', '/%6detrics', /^HTTP\/1\.1 301 [^]*location: \/metrics\r\n/i],
+    ['GET', '/Articles/Sports/', /^HTTP\/1\.1 301 [^]*location: \/articles\/sports\r\n/i],
+    ['GET', '/articles/%73ports?page=2', /^HTTP\/1\.1 301 [^]*location: \/articles\/sports\?page=2\r\n/i],
+    ['POST', '/%61pi/auth/sign-in/email', /^HTTP\/1\.1 404 /],
+    ['POST', '/api/%61uth/sign-in/email', /^HTTP\/1\.1 404 /],
+    ['PUT', '/%6detrics', /^HTTP\/1\.1 404 /],
+    ['GET', '/api/%61uth/get-session', /^HTTP\/1\.1 404 /],
+  ] as const) {
+    const [answer, next] = await askTwice(withBody(method, path));
+    expect([path, answer]).toEqual([path, expect.stringMatching(expected)]);
+    expect(next).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  const withoutBody = await askTwice('GET /api/%61uth/get-session HTTP/1.1\r\nHost: news.example\r\n\r\n');
+  expect(withoutBody[0]).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test("a form's address may end with a slash", async () => {
+  const [answer] = await askTwice(
+    post('/login/', 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n', 'a=b'),
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\/login\/$/);
+});
+
 test('a body that is too long is refused, and the reply says that the connection closes', async () => {
   const body = 'x'.repeat(65 * 1024);
   for (const send of [sized, chunked]) {
@@ -166,6 +195,28 @@ test('health checks work without a Host header', async () => {
 test('an invalid Host header is refused with a sentence', async () => {
   const answer = await server.askRaw('GET /healthz HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*content-type: application\/json\r\n[^]*"bad_request"/i);
+});
+
+test('the site may be named in the request line, as for proxies', async () => {
+  for (const [target, expected] of [
+    ['http://news.example/healthz', /^HTTP\/1\.1 200 [^]*"alive"/],
+    ['HTTPS://News.Example:443/articles/sports?page=2', /^HTTP\/1\.1 200 [^]*\/articles\/sports\?page=2$/],
+    ['http://news.example', /^HTTP\/1\.1 200 [^]*\/$/],
+    ['http://news.example?notice=x', /^HTTP\/1\.1 200 [^]*\/$/],
+    ['http://news.example/x/../metrics', /^HTTP\/1\.1 404 /],
+    ['http://news.example//other.example/', /^HTTP\/1\.1 301 [^]*location: \/other\.example\r\n/i],
+    ['http:///healthz', /^HTTP\/1\.1 400 /],
+    ['ftp://news.example/healthz', /^HTTP\/1\.1 400 /],
+  ] as const) {
+    const [answer] = await askTwice(`GET ${target} HTTP/1.1\r\nHost: news.example\r\n\r\n`);
+    expect([target, answer]).toEqual([target, expect.stringMatching(expected)]);
+  }
+});
+
+test('a request that names several hosts is refused', async () => {
+  const [answer, next] = await askTwice('GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"bad_request"/);
+  expect(next).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('a connection whose headers do not arrive is closed', { timeout: 25_000 }, async () => {

@@ -10,12 +10,13 @@ import type { Pages } from '#server/pages/pages.ts';
 import { cacheableAddress, isFile } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 import type { PageCache } from './page-cache.ts';
-import { hasDotSegments } from './path-forms.ts';
+import { hasDotSegments, normalisePath } from './path-forms.ts';
 import { readableAddress } from './readable-address.ts';
 import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
 import { hasBody, bufferBody } from './request-body.ts';
 import { createRequestRecord } from './request-record.ts';
+import { hasSeveralHosts, shortenTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { StoredReply } from './stored-reply.ts';
 
@@ -53,7 +54,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
   /** The file or cached reply for a request. */
   function findHeld(request: IncomingMessage): StoredReply | undefined {
     const { url = '' } = request;
-    if (!isForAll(request)) return undefined;
+    if (!isForAll(request) || readableAddress(url) !== null) return undefined;
     const fresh = cacheOf(url).findFresh(url);
     if (fresh) return fresh;
     const path = pathOf(url);
@@ -72,8 +73,11 @@ export function createListener(deps: ListenerDeps): RequestListener {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '' } = request;
+    const readable = isRead(request) || !hasBody(request) ? readableAddress(url) : null;
+    if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const address = isForAll(request) && !isFile(pathOf(url)) ? cacheableAddress(url) : null;
     if (address !== null) return (await make(address, request)).send(request, response);
+    if (isSpeltOddly(url)) return refuseAddress(response);
     if (isPersonal(request) && (await enqueue(request, () => answerPersonally(request, response)))) return;
     await askApp(request, response);
   }
@@ -87,21 +91,19 @@ export function createListener(deps: ListenerDeps): RequestListener {
   }
 
   function listen(request: IncomingMessage, response: ServerResponse): void {
+    shortenTarget(request);
     const url = request.url ?? '';
     if (url.length > urlLengthMax)
       return refuse(response, 414, 'address_too_long', 'This address is too long.');
-    if (!isOfThisSite(url))
+    if (!isOfThisSite(url) || hasSeveralHosts(request))
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
-    const readable = bringsBody ? null : readableAddress(url);
-    const held = bringsBody || readable !== null ? undefined : findHeld(request);
+    const held = bringsBody ? undefined : findHeld(request);
     // Most requests end here, as cheaply as Node allows: counted by the cache, but neither measured nor logged.
     if (held && !everyRequestIsLogged && held.sendNow(request, response)) return;
     // Otherwise a proxy's rules for paths could be bypassed.
-    if (held === undefined && hasDotSegments(pathOf(url)))
-      return refuse(response, 404, 'not_found', 'There is nothing at this address.');
+    if (held === undefined && hasDotSegments(pathOf(url))) return refuseAddress(response);
     recordRequest(request, response);
-    if (readable !== null) return void response.writeHead(301, { location: readable }).end();
     const answered = bringsBody
       ? answerWithBody(request, response)
       : (held?.send(request, response) ?? answer(request, response));
@@ -126,14 +128,26 @@ function createFail(log: Logger) {
   };
 }
 
+/** Whether a path has needlessly encoded letters. The app decodes them, so a proxy's rules for paths could be bypassed. */
+function isSpeltOddly(url: string): boolean {
+  const path = pathOf(url);
+  return normalisePath(path) !== path;
+}
+
+function refuseAddress(response: ServerResponse): void {
+  refuse(response, 404, 'not_found', 'There is nothing at this address.');
+}
+
 /** Browsers send neither a fragment nor a backslash in a path; what reads both would take the address for another one. */
 function isOfThisSite(url: string): boolean {
   return url.startsWith('/') && !url.includes('#') && !pathOf(url).includes('\\');
 }
 
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
 /** Whether the reply may be the same for everybody who asks. */
 function isForAll(request: IncomingMessage): boolean {
-  return (request.method === 'GET' || request.method === 'HEAD') && !needsOwnScreen(request);
+  return isRead(request) && !needsOwnScreen(request);
 }
 
 const isPicture = (url: string) => url.startsWith('/pictures/');
@@ -142,7 +156,7 @@ const isPicture = (url: string) => url.startsWith('/pictures/');
 function isPersonal(request: IncomingMessage): boolean {
   const { method, url = '' } = request;
   if (method === 'POST') return isPage(url);
-  return (method === 'GET' || method === 'HEAD') && (isPersonalPage(url) || needsOwnScreen(request));
+  return isRead(request) && (isPersonalPage(url) || needsOwnScreen(request));
 }
 
 /**
