@@ -22,6 +22,8 @@ const socketPathMax = 103; // bytes; sun_path holds 108 on Linux and 104 on macO
 export type DataFolder = {
   /** The path as the operator wrote it. */
   name: string;
+  /** Its absolute path. */
+  root: string;
   /** PostgreSQL's own files; exists once a database was created. */
   files: string;
   /** The folder of its Unix socket; only its owner has access. */
@@ -31,7 +33,7 @@ export type DataFolder = {
 /** The folder's parts, by their absolute paths; looks at none of them. */
 export function dataFolder(name: string): DataFolder {
   const root = resolve(name);
-  return { name, files: join(root, 'postgresql'), sockets: socketFolder(root) };
+  return { name, root, files: join(root, 'postgresql'), sockets: socketFolder(root) };
 }
 
 /**

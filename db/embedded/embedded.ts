@@ -14,7 +14,7 @@ import {
   type DataFolder,
 } from './data-folder.ts';
 import { holdOn } from './hold-on.ts';
-import { claimFolder, connectHolder, type Holder } from './holder.ts';
+import { claimFolder, connectHolder, lockedFolder, type Holder } from './holder.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { findPrograms, type Programs } from './programs.ts';
 import { serverUser, type ServerUser } from './server-user.ts';
@@ -49,14 +49,20 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const folder = dataFolder(dataDir);
   const user = serverUser();
   const programs = findPrograms(user);
-  const isThere = hasDatabase(folder, programs.version);
+  hasDatabase(folder, programs.version); // or else it says why this process cannot use what is there
   prepareDataFolder(dataDir);
-  const created = !isThere && (await createCluster(folder, programs, user));
-  await claimFolder(folder);
-  closeToOthers(folder);
-  const site: Site = { folder, programs, user, address: await newAddress(folder), log };
-  const stop = keepRunning(site, await startOnceLeft(site));
-  return { url: urlOf(site.address), created, stop };
+  const unlock = await lockedFolder(folder);
+  try {
+    const created = !hasDatabase(folder, programs.version) && (await createCluster(folder, programs, user));
+    await claimFolder(folder);
+    closeToOthers(folder);
+    const site: Site = { folder, programs, user, address: await newAddress(folder), log };
+    const stop = keepRunning(site, await startOnceLeft(site));
+    return { url: urlOf(site.address), created, stop: () => stop().finally(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
 }
 
 async function startOnceLeft(site: Site): Promise<Running> {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataFolderInUse } from '#db/database-unavailable.ts';
-import { addressOfRunning, postmasterFile, urlOf } from './address.ts';
+import { addressOfRunning, postmasterFile, urlOf, type Address } from './address.ts';
 import { socketName, type DataFolder } from './data-folder.ts';
+import { lockFolder, type Unlock } from './folder-lock.ts';
 import { isAlive } from './is-alive.ts';
 import { readIfExists } from './read-if-exists.ts';
 
@@ -18,6 +19,7 @@ const connectWithin = 2_000; // ms
 const lookEvery = 50; // ms
 const leftoverAfter = 1_000; // ms
 const giveUpAfter = 15_000; // ms
+const nobodyListens: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'EACCES']);
 const youngFor = 30_000; // ms; whoever has just started it may not have connected yet
 
 export type Holder = { ended: Promise<void>; end: () => Promise<void> };
@@ -37,12 +39,16 @@ export async function connectHolder(url: string): Promise<Holder> {
   return { ended, end: () => client.end() };
 }
 
-/** Whether the database of a folder answers, and which process holds it. */
-export type Holding = { state: 'silent' } | { state: 'unheld' } | { state: 'held'; pid: number };
+/** Whether the database of a folder answers, and which process holds it. 'busy': it is starting or ending. */
+export type Holding = { state: 'silent' | 'busy' | 'unheld' } | { state: 'held'; pid: number };
 
-export async function findHolder(folder: DataFolder): Promise<Holding> {
-  const client = await connectTo(folder);
+export async function findHolder(
+  folder: DataFolder,
+  address: Address | null = addressOfRunning(folder),
+): Promise<Holding> {
+  const client = address && (await connectTo(address));
   if (!client) return { state: 'silent' };
+  if (client === 'busy') return { state: 'busy' };
   try {
     const { rows } = await client.query<{ pid: string }>(
       `select substring(application_name from '[0-9]+$') as pid from pg_stat_activity
@@ -51,26 +57,48 @@ export async function findHolder(folder: DataFolder): Promise<Holding> {
     );
     return rows[0] ? { state: 'held', pid: Number(rows[0].pid) } : { state: 'unheld' };
   } catch {
-    return { state: 'silent' }; // it is about to end
+    return { state: 'busy' }; // it is about to end
   } finally {
     await client.end();
   }
 }
 
 /**
- * Waits until the folder is free. A database left by a killed process ends by itself; if it does not, it is ended.
+ * Locks the folder for this process. One that is taken is waited for as long as its database starts or ends: it may be
+ * free afterwards, and a command can use a database only once it answers.
+ * @throws DataFolderInUse when another process has it
+ */
+export async function lockedFolder(folder: DataFolder): Promise<Unlock> {
+  const begun = performance.now();
+  for (; ; await pause(lookEvery)) {
+    const unlock = await lockFolder(folder);
+    if (unlock) return unlock;
+    const holding = await findHolder(folder);
+    if (holding.state === 'held') throw inUse(folder, `process ${holding.pid}`);
+    // It is ready but not to be found here, where its socket is in the temporary folder of another container.
+    const isElsewhere = holding.state === 'silent' && postmasterFile(folder)[7]?.trim() === 'ready';
+    if (isElsewhere) throw inUse(folder, 'perhaps in another container');
+    if (performance.now() - begun > giveUpAfter) throw inUse(folder, 'one that starts or ends');
+  }
+}
+
+/**
+ * Waits until no PostgreSQL works on the folder any more. A database left by a killed process ends by itself; if it does not, it is ended.
  * @throws DataFolderInUse when another process holds the folder
  */
 export async function claimFolder(folder: DataFolder): Promise<void> {
   const begun = performance.now();
   for (let isTold = false; ; await pause(lookEvery)) {
-    const postgres = runningPostgres(folder);
-    if (postgres === null) return removeStaleLock(join(folder.sockets, `${socketName}.lock`), folder);
-    const holding = await findHolder(folder);
+    const postgres = Number(postmasterFile(folder)[0]);
+    const isHere = postgres > 0 && isWorkingIn(postgres, folder.files);
+    // One in another container is known by its socket alone, at our own path: that in the file of a copied folder leads
+    // to the original.
+    const holding = await (isHere ? findHolder(folder) : findHolder(folder, { sockets: folder.sockets }));
+    if (!isHere && holding.state === 'silent') return removeStaleLocks(folder);
     if (holding.state === 'held') throw inUse(folder, `process ${holding.pid}`);
     const waited = performance.now() - begun;
     if (waited > giveUpAfter) throw inUse(folder, `PostgreSQL's process ${postgres}, which starts or ends`);
-    const isLeftover = holding.state === 'unheld' && waited > leftoverAfter && !isYoung(folder);
+    const isLeftover = isHere && holding.state === 'unheld' && waited > leftoverAfter && !isYoung(folder);
     if (isLeftover && !isTold) process.kill(postgres, 'SIGINT'); // a fast shutdown
     isTold ||= isLeftover;
   }
@@ -83,24 +111,14 @@ function inUse({ name }: DataFolder, holder: string): DataFolderInUse {
   );
 }
 
-async function connectTo(folder: DataFolder): Promise<Client | null> {
-  const address = addressOfRunning(folder);
-  if (!address) return null;
+/** Null: nothing answers there. */
+async function connectTo(address: Address): Promise<Client | 'busy' | null> {
   const client = new Client({ connectionString: urlOf(address), connectionTimeoutMillis: connectWithin });
   client.on('error', () => undefined); // the pending query reports it, too
   return client.connect().then(
     () => client,
-    () => null,
+    (error: NodeJS.ErrnoException) => (nobodyListens.has(error.code ?? '') ? null : 'busy'),
   );
-}
-
-/** The PostgreSQL process that works on the folder; null where none does. */
-function runningPostgres(folder: DataFolder): number | null {
-  const pid = Number(postmasterFile(folder)[0]);
-  if (!pid) return null;
-  if (isWorkingIn(pid, folder.files)) return pid;
-  removeStaleLock(join(folder.files, 'postmaster.pid'), folder);
-  return null;
 }
 
 function isYoung(folder: DataFolder): boolean {
@@ -109,12 +127,14 @@ function isYoung(folder: DataFolder): boolean {
 }
 
 /**
- * Removes the lock file of a dead PostgreSQL. PostgreSQL would do so itself, unless its process id has been reused, or
+ * Removes the lock files of a dead PostgreSQL. PostgreSQL would do so itself, unless its process id has been reused, or
  * nobody has reaped the process: both are common in containers.
  */
-function removeStaleLock(file: string, folder: DataFolder): void {
-  const text = readIfExists(file);
-  if (text !== null && !isWorkingIn(Number(text.split('\n')[0]), folder.files)) rmSync(file, { force: true });
+function removeStaleLocks({ files, sockets }: DataFolder): void {
+  for (const file of [join(files, 'postmaster.pid'), join(sockets, `${socketName}.lock`)]) {
+    const text = readIfExists(file);
+    if (text !== null && !isWorkingIn(Number(text.split('\n')[0]), files)) rmSync(file, { force: true });
+  }
 }
 
 /**

@@ -14,7 +14,12 @@ export type RunningProgram = {
 
 /** Runs this version of Node with the given arguments, such as a program's file and its arguments. */
 export function runProgram(args: string[], options: SpawnOptions = {}): RunningProgram {
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  return runCommand(process.execPath, args, options);
+}
+
+/** Runs any command. */
+export function runCommand(command: string, args: string[], options: SpawnOptions = {}): RunningProgram {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
