@@ -7,7 +7,7 @@ import { picturePath, type PictureAddress } from '#contract/picture-path.ts';
 import { ifExists } from '#process/if-exists.ts';
 import type { Logger } from '#process/logger.ts';
 import type { PictureFile } from './picture-maker.ts';
-import { removeFiles, removeOldest } from './remove-oldest.ts';
+import { removeFiles, removeOldest, useIsNotedWithin } from './remove-oldest.ts';
 
 /** Files by name, such as 'ab0c…-640.webp'; the first two characters are the name of their folder. */
 export type PictureFiles = {
@@ -17,7 +17,7 @@ export type PictureFiles = {
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Removes the files of all pictures whose ids the function returns. */
   removeThose: (whichAreGone: (ids: string[]) => Promise<ReadonlySet<string>>) => Promise<void>;
-  /** Resolves when the clean-up in progress has ended. */
+  /** Ends clean-ups. Resolves when the one of old files has ended. */
   close: () => Promise<void>;
 };
 
@@ -25,14 +25,13 @@ export type FilesSettings = { folder: string; bytesMax: number };
 
 /** A checksum before each file's content, to recognise files damaged by a power failure. */
 const sumBytes = 4;
-const touchEvery = 3_600_000; // ms
 const complainEvery = 60_000; // ms
 /** So that a page with a picture in several sizes does not ask its publisher for each of them. */
 const unkept = { maxSize: 8_000_000, ttl: 60_000, ttlAutopurge: true }; // bytes, ms
 
 /**
- * Stores files within a limit of bytes, removing those that were least recently read. Several processes may share a
- * folder.
+ * Stores files within a limit of bytes, removing those of pictures that were least recently read. Several processes may
+ * share a folder.
  */
 export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logger): PictureFiles {
   const closing = new AbortController();
@@ -50,10 +49,15 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
     log.warn({ err: error }, 'Pictures cannot be kept; they are made anew whenever somebody asks');
   }
 
+  /** Whatever fails after the end, such as a query on a database that is closed, is no failure. */
+  const warn = (sentence: string) => (error: unknown) => {
+    if (!closing.signal.aborted) log.warn({ err: error }, sentence);
+  };
+
   function tidyUp(): void {
     written = 0;
     tidying ??= removeOldest(folder, bytesMax, closing.signal)
-      .catch((error: unknown) => log.warn({ err: error }, 'The kept pictures could not be tidied up'))
+      .catch(warn('The kept pictures could not be tidied up'))
       .finally(() => (tidying = null));
   }
 
@@ -78,8 +82,8 @@ export function openPictureFiles({ folder, bytesMax }: FilesSettings, log: Logge
       const gone = await whichAreGone([...new Set(names.map(idIn))]);
       return names.filter((name) => gone.has(idIn(name)));
     };
-    return removeFiles(folder, whichGo, closing.signal).catch((error: unknown) =>
-      log.warn({ err: error }, 'Kept pictures could not be removed; trying again later'),
+    return removeFiles(folder, whichGo, closing.signal).catch(
+      warn('Kept pictures could not be removed; trying again later'),
     );
   };
 
@@ -161,7 +165,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
 /** Updates the file's time of use, with the precision of an hour. */
 async function noteUse(file: FileHandle): Promise<void> {
   const now = Date.now();
-  if (now - (await file.stat()).mtimeMs <= touchEvery) return;
+  if (Math.abs(now - (await file.stat()).mtimeMs) <= useIsNotedWithin) return;
   try {
     await file.utimes(now / 1000, now / 1000);
   } catch (error) {
