@@ -58,11 +58,12 @@ export function openPictures({ config, database, notifications, log, patience }:
     service,
     close: async () => {
       closing.abort(new Error('Pictures are no longer made'));
+      const tidied = files.close(); // first of all, because the others wait for clean-ups
       await producer.close();
       await ahead;
       await learnt.close();
       await withdrawn.close();
-      await files.close();
+      await tidied;
     },
   };
 }
