@@ -87,7 +87,7 @@ export const picture = pgTable(
     /** public.picture_id(url): the start of its hash, so that another address is another picture. */
     id: text('id').primaryKey(),
     url: text('url').notNull(),
-    /** 'unseen' | 'fine' | 'failed', until `retryAt` | 'unfit' to be shown, whatever the reason | 'refused', as its host is named in PICTURES_NOT_FROM. */
+    /** 'unseen' | 'fine' | 'failed', hidden until `retryAt` | 'unfit' to be shown, whatever the reason | 'refused', as its host is named in PICTURES_NOT_FROM. */
     state: text('state').notNull().default('unseen'),
     /** Pixels, upright. */
     width: integer('width'),
@@ -100,6 +100,7 @@ export const picture = pgTable(
     avif: boolean('avif').notNull().default(false),
     /** In a row. */
     failures: integer('failures').notNull().default(0),
+    /** Not to be fetched before. */
     retryAt: instant('retry_at'),
     seenAt: instant('seen_at'),
   },

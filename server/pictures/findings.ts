@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import type { Logger } from '#process/logger.ts';
-import { tryAgainAfter } from './picture-failures.ts';
+import { isLasting, tryAgainAfter } from './picture-failures.ts';
 import type { PictureFinding } from './picture-producer.ts';
 import { rememberFailure, rememberRefused, rememberSeen, type NamedPicture } from './picture-store.ts';
 
@@ -20,13 +20,15 @@ export function createFindings({ database, onLearnt, log }: Deps) {
 
   async function remember(id: string, named: NamedPicture, finding: PictureFinding): Promise<string[]> {
     if (finding.state === 'seen') return rememberSeen(database, id, finding.picture);
-    if (finding.state === 'refused') await rememberRefused(database, id);
-    else {
-      const seconds = tryAgainAfter(finding, named.failures);
-      log.debug({ url: named.url, reason: finding.reason, seconds }, 'A picture could not be had');
-      await rememberFailure(database, id, { failures: named.failures + 1, seconds });
+    if (finding.state === 'refused') {
+      await rememberRefused(database, id);
+      return [id];
     }
-    return [id];
+    const { failures } = named;
+    const seconds = tryAgainAfter(finding, failures);
+    log.debug({ url: named.url, reason: finding.reason, seconds }, 'A picture could not be had');
+    const failed = { failures: failures + 1, seconds, isLasting: isLasting(finding, failures) };
+    return (await rememberFailure(database, id, failed)) ? [id] : [];
   }
 
   return {

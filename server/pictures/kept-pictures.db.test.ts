@@ -8,9 +8,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sql } from '#db/drizzle.ts';
+import { sql, type SQL } from '#db/drizzle.ts';
+import { picture } from '#db/schema.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 import { until } from '#tests/support/site.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
@@ -104,6 +107,69 @@ test('beyond the limit the least recently requested pictures are removed', async
   await until(async () => !left().has(ids[1] ?? ''));
   expect(left()).toContain(ids[0]);
   expect(left()).toContain(ids[3]);
+});
+
+test('a picture that cannot be fetched again stays on pages, unless its publisher says so for long', async () => {
+  sites.give('/later.jpg', sites.photograph);
+  const id = await sites.name('/later.jpg');
+  const site = sites.openSite();
+  expect((await site.ask(id)).status).toBe(200);
+  rmSync(sites.pathOf(`${id}-1440.webp`));
+  sites.take('/later.jpg');
+  const mayBeFetched = () =>
+    sites.database.update(picture).set({ retryAt: sql`now() - interval '1 second'` });
+  for (const times of [2, 3, 4]) {
+    expect((await site.ask(id, 960, 'avif')).status).toBe(404);
+    expect((await site.ask(id, 320)).status).toBe(404);
+    expect(sites.asked).toHaveLength(times);
+    expect(await site.markOf('a')).toMatchObject({ id, width: 1200 });
+    expect((await site.ask(id)).status).toBe(200);
+    await mayBeFetched();
+  }
+  await site.ask(id, 320);
+  expect(await site.markOf('a')).toBeNull();
+  sites.give('/later.jpg', sites.photograph);
+  await mayBeFetched();
+  expect((await site.ask(id, 320)).status).toBe(200);
+  expect(await site.markOf('a')).toMatchObject({ id, width: 1200 });
+});
+
+test('what must not be fetched now is made of a kept picture', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  await site.ask(id);
+  await sites.database.update(picture).set({ failures: 1, retryAt: sql`now() + interval '1 hour'` });
+  expect((await site.ask(id, 320)).status).toBe(200);
+  expect(sites.asked).toEqual(['/photo.jpg']);
+});
+
+test('a stop does not wait for the tidying of many pictures, and does not warn of its end', async () => {
+  for (let n = 0; n < 256; n += 1) {
+    const path = sites.pathOf(`${n.toString(16).padStart(2, '0')}aaaa-640.webp`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '');
+  }
+  let looks = 0;
+  let isClosed = false;
+  const slow = Object.create(sites.database, {
+    execute: {
+      value: async (query: SQL) => {
+        looks += 1;
+        await pause(20);
+        if (isClosed) throw new Error('The database is closed');
+        return sites.database.execute(query);
+      },
+    },
+  }) as typeof sites.database;
+  const warned: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });
+  const site = sites.openSite({}, undefined, slow, log);
+  await until(async () => looks > 10);
+  const before = looks;
+  isClosed = true;
+  await site.close();
+  expect(looks).toBeLessThan(before + 5);
+  expect(warned).toEqual([]);
 });
 
 test('other files in the folder, as on a disk of its own, are left alone and do not prevent removal', async () => {

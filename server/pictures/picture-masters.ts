@@ -10,7 +10,7 @@ import { singleFlight } from './single-flight.ts';
 type FoundMaster = {
   /** Null: the master was kept, or another caller gets the finding. */
   finding: PictureFinding | null;
-  /** The master and files made together with it; empty: the picture is not worth showing. */
+  /** The master and files made together with it; empty: the picture is not worth showing, or not to be had. */
   made: MadeFiles;
 };
 
@@ -50,6 +50,7 @@ export function createPictureMasters({ files, fetcher, maker, closed }: Parts): 
       const name = fileName({ id: task.id, ...masterFile });
       const kept = await files.read(name);
       if (kept) return { finding: null, made: new Map([[name, kept]]) };
+      if (!task.mayBeFetched) return { finding: null, made: nothing };
       let isFirst = false;
       const found = await singleFlight(fetching, task.id, () => {
         isFirst = true;

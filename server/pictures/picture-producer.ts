@@ -13,6 +13,8 @@ export type PictureTask = {
   id: string;
   url: string;
   owner: string;
+  /** False: its files can only be made from a master that is kept. */
+  mayBeFetched: boolean;
   files: PictureFile[];
   pace: PictureJob['pace'];
 };

@@ -84,7 +84,8 @@ export function createPictureService(parts: ServiceParts): PictureService {
     wanted: Pick<PictureTask, 'files' | 'pace'>,
   ): Promise<PictureResult | null> {
     if (!named.isUsable || named.isWithdrawn) return null;
-    const result = await producer.make({ id, url: named.url, owner: named.owner, ...wanted });
+    const { url, owner, mayBeFetched } = named;
+    const result = await producer.make({ id, url, owner, mayBeFetched, ...wanted });
     await findings.remember(id, named, result.finding);
     if (!(await withdrawn.has(id))) return result;
     withdrawn.tidyUp(); // it was withdrawn meanwhile

@@ -3,7 +3,12 @@ import { regions } from '#contract/regions.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { eq, inArray, sql } from '#db/drizzle.ts';
-import { isUnusedPicture, pictureIsUsable, pictureIsRetriable } from '#db/picture-state.ts';
+import {
+  isUnusedPicture,
+  pictureIsUsable,
+  pictureIsRetriable,
+  pictureMayBeFetched,
+} from '#db/picture-state.ts';
 import { article, picture } from '#db/schema.ts';
 import { hostPattern, isWithdrawn } from './withdrawn-store.ts';
 
@@ -11,8 +16,10 @@ export type NamedPicture = {
   url: string;
   /** The owner for limits: a publisher that uses it, or '' (all members together) if none does. */
   owner: string;
-  /** Whether to fetch it: no recent failure, and nothing else against it. */
+  /** Whether pages show it. */
   isUsable: boolean;
+  /** No recent failure, and nothing else against it. */
+  mayBeFetched: boolean;
   /** All articles that use it were taken down, or their publishers' pictures are blocked. */
   isWithdrawn: boolean;
   /** In a row. */
@@ -27,6 +34,7 @@ export async function findPicture(database: Database, id: string): Promise<Named
       owner: sql<string>`coalesce(
         (select source from article where public.picture_id(article.image) = picture.id limit 1), '')`,
       isUsable: pictureIsUsable,
+      mayBeFetched: pictureMayBeFetched,
       isWithdrawn,
       failures: picture.failures,
     })
@@ -81,14 +89,23 @@ export async function rememberSeen(database: Database, id: string, seen: SeenPic
   return [...new Set([id, ...rows.map((row) => row.id)])];
 }
 
-/** Stores a failure; no retry within `seconds`. */
+/**
+ * Stores a failure; no retry within `seconds`. A picture that was seen before stays shown unless `isLasting`, since its
+ * files may still be there. Returns whether it is hidden now.
+ */
 export async function rememberFailure(
   database: Database,
   id: string,
-  { failures, seconds }: { failures: number; seconds: number },
-): Promise<void> {
+  { failures, seconds, isLasting }: { failures: number; seconds: number; isLasting: boolean },
+): Promise<boolean> {
   const retryAt = sql`now() + make_interval(secs => ${seconds})`;
-  await database.update(picture).set({ state: 'failed', failures, retryAt }).where(eq(picture.id, id));
+  const state = isLasting ? 'failed' : sql`case picture.state when 'fine' then 'fine' else 'failed' end`;
+  const rows = await database
+    .update(picture)
+    .set({ state, failures, retryAt })
+    .where(eq(picture.id, id))
+    .returning({ state: picture.state });
+  return rows[0]?.state === 'failed';
 }
 
 export async function rememberRefused(database: Database, id: string): Promise<void> {

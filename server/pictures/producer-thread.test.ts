@@ -27,6 +27,7 @@ function taskFor(url: string): PictureTask {
     id: '0'.repeat(20),
     url,
     owner: 'The Example',
+    mayBeFetched: true,
     files: [{ width: 320, format: 'webp' }],
     pace: 'waiting',
   };

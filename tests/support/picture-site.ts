@@ -62,7 +62,7 @@ export async function openPictureSites() {
    * Pictures are made ahead only of articles in a section. The patience is long for busy machines. `through`: another
    * connection to the same database.
    */
-  function openSite(settings: Settings = {}, patience = 120_000, through = database) {
+  function openSite(settings: Settings = {}, patience = 120_000, through = database, log = quietLog) {
     const pictures = openPictures({
       config: {
         dataDir,
@@ -82,7 +82,7 @@ export async function openPictureSites() {
           return () => void listeners.delete(listener);
         },
       },
-      log: quietLog,
+      log,
       patience,
     });
     open.push(pictures);
@@ -130,6 +130,8 @@ export async function openPictureSites() {
     keptWhenAsked,
     /** Adds a file of the publisher. */
     give: (path: string, file: Buffer) => void given.set(path, file),
+    /** Removes a file of the publisher again. */
+    take: (path: string) => void given.delete(path),
     /** Adds a redirect of the publisher. */
     redirect: (path: string, to: string) => void redirects.set(path, to),
     pathOf: (file: string): string => join(dataDir, 'pictures', file.slice(0, 2), file),
