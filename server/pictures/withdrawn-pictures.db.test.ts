@@ -70,6 +70,16 @@ test('a process that missed the decision applies it from its next start', async 
   await expect.poll(() => sites.kept()).toEqual([]);
 });
 
+test('a process that was cut off from notices looks for decisions as soon as it hears others again', async () => {
+  const id = await sites.name('/photo.jpg');
+  const site = sites.openSite();
+  expect((await site.ask(id)).status).toBe(200);
+  await removeArticle(sites.database, command, 'a', why);
+  sites.tell({ kind: 'gap' });
+  expect((await site.ask(id)).status).toBe(404);
+  await expect.poll(() => sites.kept()).toEqual([]);
+});
+
 /** Another connection to the same database. */
 function connectedBy(change: (url: URL) => void): Database {
   const url = new URL(sites.connection.url);
