@@ -165,6 +165,7 @@ test('a sample article with comments keeps its page, but is in no list', async (
 test('news at the address of a sample article replaces it, and the comments stay', async () => {
   await load({ a: ['world', 'breaking'], b: ['world'] });
   await say(pieceUrl('a'));
+  await opened.database.update(article).set({ firstSeenAt: new Date(0) });
   const saved = await publish(pieceUrl('a'), 'europe');
   expect(saved.articles).toEqual([slugId(pieceUrl('a'))]);
   expect(saved.sections.toSorted()).toEqual(['breaking', 'europe', 'world']);
@@ -180,9 +181,23 @@ test('news at the address of a sample article replaces it, and the comments stay
     author: 'Ada',
     publishedAt: new Date('2026-11-01T12:00:00Z'),
   });
+  expect(Date.now() - (taken?.firstSeenAt.getTime() ?? 0)).toBeLessThan(3_600_000);
+  expect(await opened.database.$count(feedItem, eq(feedItem.articleId, taken?.id ?? 0))).toBe(1);
   expect(await opened.database.$count(comment)).toBe(1);
   expect(await load({ a: ['world', 'breaking'] })).toMatchObject({ pieces: 0 });
   expect(await opened.database.$count(article, eq(article.source, 'Daily'))).toBe(1);
+});
+
+test.each([
+  ['without a date', null],
+  ['with a date in the future', new Date('2100-01-01')],
+])('news %s at the address of a sample article counts as published now', async (_, publishedAt) => {
+  await load({ a: ['world'] });
+  await opened.database.update(article).set({ publishedAt: new Date(0) });
+  await saveItems(opened.database, daily, [{ ...news(pieceUrl('a'), ['europe']), publishedAt }]);
+  const [taken] = await opened.database.select().from(article);
+  expect(taken?.sample).toBe(false);
+  expect(Math.abs(Date.now() - (taken?.publishedAt.getTime() ?? 0))).toBeLessThan(3_600_000);
 });
 
 test('loaded on request it fills the sections without news, and leaves out articles that fit in none', async () => {

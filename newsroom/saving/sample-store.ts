@@ -56,7 +56,7 @@ export async function takeOver(tx: Transaction, source: ItemSource, drafts: Draf
     returning article.id, article.slug_id`);
   if (taken.length === 0) return { sections: [], articles: [] };
   const ids = idSubquery(taken.map(({ id }) => Number(id)));
-  // Otherwise a reload of the sample edition would edit the article as its own.
+  // The edition does not bring it any more; otherwise it would outlive the feed that does.
   await tx.execute(sql`delete from feed_item where article_id in (${ids})`);
   const { rows: left } = await tx.execute<{ section: string }>(
     sql`delete from placement where article_id in (${ids}) returning section`,
