@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
+import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { readEvents, type StreamEvent } from '#tests/support/event-stream.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startProcess, startTwoProcesses, stopProcess, type Process } from '#tests/support/processes.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 
@@ -89,6 +91,22 @@ test('logging out, a new password and deleting the account end streams on all pr
     expect(await events.next()).toEqual(revoked);
     expect(await events.next()).toBeUndefined();
   }
+});
+
+test('the streams of whoever had signed up with an address of others end when its owner comes from Google', async () => {
+  const google = await startGoogleStandIn();
+  const client = { id: 'client', secret: 'secret', issuer: google.issuer };
+  const process = await startProcess(opened, { config: { google: client } });
+  const squatter = await newMember(one.app, 'owner@gmail.example');
+  const events = await follow(at(other, squatter));
+  expect(await events.next()).toMatchObject({ event: 'put' });
+  google.person = { sub: 'owner', email: 'owner@gmail.example', email_verified: true, name: 'Owner' };
+  const owner = new Reader(process.app);
+  expect(await comeBack(owner, await visitGoogle(owner))).toBe('/auth/popup');
+  expect(await events.next()).toEqual({ event: 'auth_revoked', data: null });
+  expect(await events.next()).toBeUndefined();
+  await stopProcess(process);
+  await google.stop();
 });
 
 test('a stream sends heartbeats', async () => {
