@@ -8,7 +8,7 @@ import { openDeskSite } from '#tests/support/desk-site.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { testOrigin } from '#tests/support/test-app.ts';
+import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
 
 const article = urlOf('Objected to');
 const { opened, app, ada, ed, mailsTo, close } = await openDeskSite();
@@ -64,6 +64,16 @@ test('the author can object once, and the objection is shown at the desk', async
   expect(await found(id, new Reader(app))).toBeDefined();
   expect((await mailsTo('ada@example.org')).at(-1)?.text).toContain('you are right');
   expect((await recorded(id)).at(-1)).toMatchObject({ action: 'objection.reverse', waited: true });
+});
+
+test('a member can object twenty times an hour', async () => {
+  const id = await newComment('Nobody has hidden it');
+  const limited = new Reader(createTestApp(opened.database, { config: { rateLimits: true } }));
+  for (const [name, value] of ada.cookies) limited.cookies.set(name, value);
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n++)
+    statuses.push((await limited.post(`/api/objections/${id}`, { text: 'I object' })).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 409), 429]);
 });
 
 test('an author who objects just when the comment is shown again is told so', async () => {
