@@ -1,12 +1,18 @@
+import { Hono } from 'hono';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { createOutageLog } from '#server/http/outage-log.ts';
 import { follow, streamOf } from '#tests/support/comment-streams.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { startProcess, startTwoProcesses, stopProcess, type Process } from '#tests/support/processes.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { newArticle } from '#tests/support/stored-article.ts';
+import { createCommentStreams } from './comment-streams.ts';
 
 const { opened, one, other, stop } = await startTwoProcesses();
 const ada = await newMember(one.app, 'ada@example.org');
@@ -93,6 +99,53 @@ test('one sender can have 200 streams, from however many addresses, and others s
   for (const { body } of streams) await body?.cancel();
   expect(limited.site.countStreams()).toBe(0);
   await stopProcess(limited);
+});
+
+/** Streams of a discussion with seven changes, as far as the database tells of it. */
+function openStreams(database: Database) {
+  const outages = createOutageLog(database, quietLog);
+  const parts = { database, notifications: one.notifications, log: quietLog, outages };
+  const streams = createCommentStreams({ ...parts, senderOf: () => 'somebody', rateLimits: false });
+  const app = new Hono()
+    .get('/', (c) => streams.open(c, { articleId: 1, version: 7, total: 7 }, c.req.query('known')))
+    .onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500));
+  return { ...streams, ask: (path = '/') => new Reader(app).send('GET', path) };
+}
+
+test('a process has at most 10,000 streams', async () => {
+  const { ask, count, end } = openStreams(opened.database);
+  for (let n = 0; n < 10_000; n++) await ask();
+  expect(count()).toBe(10_000);
+  expect((await ask()).status).toBe(429);
+  end();
+});
+
+test('a reader whose missed changes cannot be read is disconnected, to come back for them', async () => {
+  const url = new URL(opened.connection.url);
+  url.searchParams.set('host', '/nowhere');
+  const away = connectDatabase({ ...opened.connection, url: url.href }, 1);
+  const { ask, count, end } = openStreams(away);
+  const [behind, upToDate] = [await ask('/?known=3'), await ask('/?known=7')];
+  expect(await behind.text()).toContain('id: 3');
+  expect([upToDate.status, count()]).toEqual([200, 1]);
+  end();
+  await away.$client.end();
+});
+
+test('changes of a discussion that nobody follows any more are not read', async () => {
+  const quiet = await startProcess(opened, { heartbeat: 3_600_000 });
+  const article = await newArticle(opened.database);
+  const { rows } = await opened.database.execute<{ id: string }>(
+    sql`select id from article where url = ${article}`,
+  );
+  const change = { kind: 'comment', articleId: Number(rows[0]?.id) } as const;
+  const stream = await follow(quiet, article);
+  await post(article, 'Followed');
+  await stream.next();
+  expect(await countQuestions(quiet, change)).toBeGreaterThan(0);
+  await stream.stop();
+  await expect.poll(() => countQuestions(quiet, change)).toBe(0);
+  await stopProcess(quiet);
 });
 
 test('a process that drains ends its streams', async () => {
