@@ -87,6 +87,21 @@ test('what a hub sends after its lease has ended is refused, and it is no longer
   expect(await site.rest()).toBeLessThan(hour);
 });
 
+test('what a hub sends after it has denied the subscription is refused, and it is asked again later', async () => {
+  await site.subscribe('First');
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  await site.polling.poll(site.topic());
+  const [to] = site.hub.subscribers();
+  expect((await site.verify(to!.callback, 'denied', 'https://elsewhere.example/')).status).toBe(404);
+  expect((await site.verify(to!.callback, 'denied')).status).toBe(200);
+  const body = site.announced('Late');
+  expect((await site.hub.send(to!, body, signatureOf(body, to!.secret))).status).toBe(410);
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeLessThan(hour);
+  await site.database.update(websubSubscription).set({ askAt: new Date() });
+  await expect.poll(() => site.hub.asked).toHaveLength(2);
+});
+
 test.each([
   ['another hub', (body: string) => body.replace(site.hub.url, 'https://elsewhere.example/')],
   ['no hub any more', () => rss('Daily', [{ title: 'Hubless', link: 'https://paper.example/hubless' }])],
