@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { desc, eq } from '#db/drizzle.ts';
 import { article, feed, feedItem, headline, placement } from '#db/schema.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
+import { placedItem as item } from '#tests/support/placed-item.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { PlacedItem } from './fingerprint.ts';
@@ -29,21 +31,6 @@ async function addFeed(publisher: string, language: string) {
     .returning();
   if (!row) throw new Error('no feed was added');
   return row;
-}
-
-function item(name: string, fields: Partial<PlacedItem> = {}): PlacedItem {
-  return {
-    identity: name,
-    title: `Title ${name}`,
-    url: `https://daily.example/${name}`,
-    description: 'What happened.',
-    image: null,
-    author: null,
-    publishedAt: new Date('2026-03-01T12:00:00Z'),
-    categories: [],
-    sections: ['world'],
-    ...fields,
-  };
 }
 
 const save = (source: typeof daily, ...items: PlacedItem[]) => saveItems(opened.database, source, items);
@@ -118,9 +105,10 @@ test('an item with a new title and guid is still the same article', async () => 
   expect((await articles()).map(({ title }) => title)).toEqual(['Second version']);
 });
 
+const renamed = (name: string, request: number) =>
+  item(`${name}#${request}`, { url: `https://daily.example/${name}` });
+
 test('a publisher who makes up a new guid at each request leaves only the latest ones', async () => {
-  const renamed = (name: string, request: number) =>
-    item(`${name}#${request}`, { url: `https://daily.example/${name}` });
   await save(daily, renamed('a', 0), renamed('b', 0));
   await save(weekly, item('w', { url: 'https://daily.example/a' }));
   for (let request = 1; request < 12; request++)
@@ -295,6 +283,42 @@ test('feeds that save the same addresses concurrently create each article once',
   await Promise.all(rounds.flatMap((round) => [save(daily, ...round), save(weekly, ...round.toReversed())]));
   expect(await articles()).toHaveLength(60);
   expect(await opened.database.$count(feedItem)).toBe(120);
+});
+
+test('a guid that a feed has not brought for a while still names its article', async () => {
+  await save(daily, item('a'));
+  await save(daily, item('other guid', { url: 'https://daily.example/a' }));
+  const moved = item('a', { url: 'https://daily.example/moved' });
+  expect(await save(daily, moved)).toMatchObject({ created: 0, updated: 1 });
+});
+
+test('of two edited items with one address the first in the feed counts', async () => {
+  await save(daily, entry(1), entry(2));
+  const [first, second] = [entry(1), entry(2)].map((one) => ({ ...one, title: `${one.title}, edited` }));
+  await save(daily, first!, second!);
+  expect((await articles()).map(({ title }) => title)).toEqual([first?.title]);
+});
+
+test('an article that another publisher claims meanwhile is left alone', async () => {
+  await save(daily, item('a'));
+  let saving: Promise<unknown> = Promise.resolve();
+  await opened.database.transaction(async (claiming) => {
+    await claiming.update(article).set({ ownerFeed: weekly.id, title: 'Claimed' });
+    saving = save(daily, item('a', { title: 'Edited' }));
+    await expect.poll(() => countWaiting(opened.database)).toBe(1);
+  });
+  expect(await saving).toMatchObject({ updated: 0 });
+  expect((await articles()).map(({ title }) => title)).toEqual(['Claimed']);
+});
+
+test('the first headline of an article is as old as the article', async () => {
+  const firstSeenAt = new Date('2026-03-01T12:00:00Z');
+  await save(daily, item('a', { title: 'First' }));
+  await opened.database.update(article).set({ firstSeenAt });
+  for (const title of ['Second', 'Third']) await save(daily, item('a', { title }));
+  const [first, second] = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
+  expect(first).toMatchObject({ title: 'First', firstSeenAt });
+  expect(Date.now() - (second?.firstSeenAt.getTime() ?? 0)).toBeLessThan(3_600_000);
 });
 
 test('of a headline that changes at every poll the newest fifty versions are kept', async () => {
