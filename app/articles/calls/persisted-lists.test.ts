@@ -171,6 +171,32 @@ test('a list that arrives before persistence begins is stored, too', async () =>
   expect(reopened(store)).toEqual(list);
 });
 
+test('of many lists the twenty that were loaded last are stored', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  const { storeDue, stop } = persistLists(client, store, 'one', readerOf(visitorId));
+  const keys = Array.from({ length: 25 }, (_, n) => listKey(visitorId, { query: `query ${n}` }, 1));
+  // The first one is loaded again at the end.
+  for (const queryKey of [...keys, keys[0]!]) {
+    await client.fetchQuery({ queryKey, queryFn: async () => list });
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  storeDue();
+  stop();
+  const { lists } = JSON.parse(store.getItem('articles') ?? '{}') as { lists: { key: unknown }[] };
+  expect(lists.map(({ key }) => key)).toEqual([keys[0], ...keys.slice(6).toReversed()]);
+});
+
+test('what the home page was rendered with is not stored, because it is only the beginning of a list', async () => {
+  const store = createStore();
+  const client = new QueryClient();
+  client.setQueryData(listKey(visitorId, { query: 'sports' }, 1), list, { updatedAt: 0 });
+  const { stop } = persistLists(client, store, 'one', readerOf(visitorId));
+  await vi.advanceTimersByTimeAsync(minute);
+  stop();
+  expect(store.entries.size).toBe(0);
+});
+
 test('a list that has just arrived is stored when the page is closed', async () => {
   const store = createStore();
   const client = new QueryClient();
