@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
@@ -49,6 +49,12 @@ const shows = async (path: string, what = /zebras/i) => what.test(await (await a
 const article = '/api/article?id=zebras1';
 const around = '/api/related_articles?id=zebras1';
 
+/** Resolves when the process has heard of it. */
+const nextNotice = (awaited: Notice['kind']) =>
+  new Promise<void>((resolve) => {
+    notifications.subscribe(({ kind }) => kind === awaited && resolve());
+  });
+
 test('an article taken down on one process is no longer sent by others, not even as 304, and is sent again once restored', async () => {
   const etags = new Map<string, string>();
   for (const path of [article, ...showing]) {
@@ -65,8 +71,11 @@ test('an article taken down on one process is no longer sent by others, not even
     expect({ path, status: (await ask(path, { 'if-none-match': etag })).status }).not.toMatchObject({
       status: 304,
     });
+  for (const path of [article, around]) expect((await ask(path)).status).toBe(451);
+  const told = nextNotice('removal');
   await ed.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
-  await expect.poll(async () => (await ask(article)).status).toBe(200);
+  await told;
+  for (const path of [article, around]) expect((await ask(path)).status).toBe(200);
   // What is shown around other articles follows when their pages are made again.
   for (const path of showing.filter((shown) => !shown.includes('related')))
     await expect.poll(() => shows(path)).toBe(true);
@@ -107,9 +116,7 @@ test('articles removed with their feed are gone at once on every process', async
   await expect.poll(() => shows('/api/home_news', /yaks/i)).toBe(true);
   for (const path of paths)
     expect({ path, shows: await shows(path, /yaks/i) }).toEqual({ path, shows: true });
-  const told = new Promise<void>((resolve) => {
-    notifications.subscribe(({ kind }) => kind === 'detached' && resolve());
-  });
+  const told = nextNotice('detached');
   const removal = { reason: 'upkeep', note: null, articles: 'go' };
   expect((await ed.post(`/api/desk/feeds/${feedId}/remove`, removal)).body).toEqual({
     data: { articles: 1 },
