@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -56,8 +57,11 @@ test('a notice with more stories than fit one message arrives complete, with art
   const end = others.subscribe((notice) => {
     if (notice.kind === 'stories') for (const story of notice.stories) received.add(story);
   });
-  await ours.publish({ kind: 'stories', stories, articles: [] });
-  await expect.poll(() => received).toEqual(new Set(stories));
+  for (const articles of [[], ['lead1', 'lead2']]) {
+    received.clear();
+    await ours.publish({ kind: 'stories', stories, articles });
+    await expect.poll(() => received).toEqual(new Set(stories));
+  }
   end();
 });
 
@@ -68,6 +72,28 @@ test('a notice that cannot be split into short enough messages is refused, and t
   );
   await ours.publish({ kind: 'decided' });
   expect(await heard).toEqual({ kind: 'decided' });
+});
+
+test('what cannot be read is ignored and logged once for each kind, and for twenty kinds at most', async () => {
+  const kinds: string[] = [];
+  const write = (line: string) => void kinds.push((JSON.parse(line) as { kind: string }).kind);
+  const reading = await openNotifications(opened.connection, pino({}, { write }));
+  const tell = (text: string) => opened.database.execute(sql`select pg_notify('europe_news', ${text})`);
+  const heard = next(reading);
+  const unknown = Array.from({ length: 25 }, (_, n) => `${n} of ${'a later version '.repeat(5)}`);
+  for (const kind of [...unknown.slice(0, 3), ...unknown]) await tell(JSON.stringify({ kind, sections: [] }));
+  await tell('{');
+  await tell('{"kind":"news"}');
+  await ours.publish({ kind: 'decided' });
+  expect(await heard).toEqual({ kind: 'decided' });
+  expect(kinds).toEqual(unknown.slice(0, 20).map((kind) => kind.slice(0, 40)));
+  await reading.close();
+});
+
+test('notifications are not opened where the database cannot be reached', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  await door.shut();
+  await expect(openNotifications(door.connection, quietLog)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('notices go on after their connection was lost', async () => {
@@ -99,6 +125,22 @@ test('notices published while the connection is down are delivered once it is ba
   expect(heard).toEqual([]);
   await door.open();
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(notices);
+  end();
+  await away.close();
+  await door.shut();
+});
+
+test('of notices published while the connection is down the latest thousand are delivered', async () => {
+  const door = await openDatabaseDoor(opened.connection);
+  const away = await openNotifications(door.connection, quietLog);
+  const heard: number[] = [];
+  const end = others.subscribe((notice) => notice.kind === 'comment' && heard.push(notice.articleId));
+  await door.shut();
+  const ids = Array.from({ length: 1_005 }, (_, n) => n);
+  for (const articleId of ids) await away.publish({ kind: 'comment', articleId });
+  await door.open();
+  await expect.poll(() => heard.at(-1)).toBe(1_004);
+  expect(heard).toEqual(ids.slice(5));
   end();
   await away.close();
   await door.shut();

@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -125,4 +126,29 @@ test('work that a full disk prevents is tried again less often than other work t
     }),
   ]);
   expect(tried).toEqual({ full: 1, other: 20 });
+});
+
+test('work that fails again and again is logged once, until it works, and an outage of the database never', async () => {
+  const stopping = new AbortController();
+  const logged: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
+  const outage = new Error('Connection terminated');
+  const works = null;
+  const steps = [new Error('First'), new Error('Second'), works, outage, works, new Error('Last'), outage];
+  await runAsLeader(
+    { ...opened, lock: 4, lockEvery: 10, againAfter: 1, silentMost: 60_000, log, complaint: 'It failed' },
+    stopping.signal,
+    async (_, onWorking) => {
+      for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+        if (step) throw step;
+        onWorking();
+      }
+      stopping.abort();
+    },
+  );
+  const told = logged.map((line) => JSON.parse(line) as { msg: string; err: { message: string } });
+  expect(told.map(({ msg, err }) => [msg, err.message])).toEqual([
+    ['It failed', 'First'],
+    ['It failed', 'Last'],
+  ]);
 });
