@@ -60,3 +60,17 @@ test.each<[what: string, daysAgo: number, work: Work, lead: string]>([
     await close();
   },
 );
+
+test('an article that is dated again was first seen now at the latest, and so was its story', async () => {
+  const { database, close } = await openTestDatabase();
+  await addStory(database, -2);
+  await database.execute(sql`
+    update article set first_seen_at = now() + interval '2 days' where slug_id = 'own'`);
+  await database.execute(sql`update story set last_report = now() + interval '2 days'`);
+  expect(await redateFutureArticles(database)).toMatchObject({ stories: [expect.any(Number)] });
+  const { rows } = await database.execute(sql`
+    select published_at <= now() as published, first_seen_at <= now() as seen, last_report <= now() as reported
+    from article, story where slug_id = 'own'`);
+  expect(rows).toEqual([{ published: true, seen: true, reported: true }]);
+  await close();
+});
