@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { articleAt } from './discussion.ts';
 import { doubleLetters } from './letters.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, heading, open, section, test } from './reader.ts';
 
 const sizeOf = (element: Locator) =>
   element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+
+const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 test('however large letters are, a headline is larger than all text below it', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -14,4 +16,19 @@ test('however large letters are, a headline is larger than all text below it', a
   for (const below of [page.locator('.section-title').first(), page.locator('.article-text').first()])
     expect(headline).toBeGreaterThan(await sizeOf(below));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('a window as narrow as a phone held sideways has the first article of a section beside its larger picture, and the next three in columns', async ({
+  page,
+}) => {
+  for (const width of [640, 700]) {
+    await page.setViewportSize({ width, height: 400 });
+    await open(page, '/');
+    const articles = section(page, 'Recently Breaking').getByRole('article');
+    const [lead, second, fourth] = [articles.first(), articles.nth(1), articles.nth(3)];
+    const picture = await box(lead.locator('.card-image'));
+    expect((await box(lead.getByRole('heading'))).x).toBeGreaterThan(picture.x + picture.width);
+    expect(picture.width).toBeGreaterThan(1.5 * (await box(second.locator('.card-image'))).width);
+    expect((await box(fourth)).y).toBe((await box(second)).y);
+  }
 });

@@ -86,7 +86,7 @@ test('a small picture fills a frame that is even smaller', async ({ page }) => {
   await expect(image).toHaveAttribute('width', '250');
   await expect(image).toHaveCSS('object-fit', 'cover');
   expect(await sizeOf(image)).toEqual(await sizeOf(frame));
-  await page.setViewportSize({ width: 700, height: 900 });
+  await page.setViewportSize({ width: 1000, height: 900 });
   expect((await sizeOf(image))[0]).toBe(250);
 });
 

@@ -10,9 +10,9 @@ export type PicturePlace = 'lead' | 'featured' | 'listed' | 'article' | 'story';
  * ahead; and of the lead by a twentieth, so that wide windows with two device pixels do, too.
  */
 export const sizesAt: Record<PicturePlace, string> = {
-  lead: '(min-width:84rem) 480px,(min-width:64rem) calc(38vw - 32px),(min-width:48rem) calc(60vw - 38px),(min-resolution:2.3x) 72vw,calc(90vw - 32px)',
+  lead: '(min-width:84rem) 480px,(min-width:64rem) calc(38vw - 32px),(min-width:40rem) calc(60vw - 38px),(min-resolution:2.3x) 72vw,calc(90vw - 32px)',
   featured:
-    '(min-width:80rem) 316px,(min-width:64rem) calc(20vw - 32px),(min-width:48rem) calc(33vw - 32px),(min-width:40rem) calc(100vw - 32px),calc(48vw - 15px)',
+    '(min-width:80rem) 316px,(min-width:64rem) calc(20vw - 32px),(min-width:40rem) calc(33vw - 32px),calc(48vw - 15px)',
   listed:
     '(min-width:80rem) 304px,(min-width:64rem) calc(33vw - 32px),(min-width:40rem) calc(50vw - 32px),calc(48vw - 15px)',
   article: '(min-width:48rem) 736px,(min-resolution:2.3x) 72vw,calc(90vw - 32px)',
