@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { articleAt } from './discussion.ts';
+import { bareLink } from './edition.ts';
 import { doubleLetters } from './letters.ts';
 import { expect, heading, open, section, test } from './reader.ts';
 
@@ -31,4 +32,22 @@ test('a window as narrow as a phone held sideways has the first article of a sec
     expect(picture.width).toBeGreaterThan(1.5 * (await box(second.locator('.card-image'))).width);
     expect((await box(fourth)).y).toBe((await box(second)).y);
   }
+});
+
+test('a low window shows the headline of an article on its first screen', async ({ page }) => {
+  for (const [width, height] of [
+    [740, 360],
+    [667, 375],
+    [1280, 520],
+    [1366, 600],
+  ] as const)
+    for (const address of ['https://publisher.example/breaking/1', bareLink]) {
+      await page.setViewportSize({ width, height });
+      await open(page, `/article/${encodeURIComponent(address)}`);
+      const line = await heading(page).evaluate((node) => {
+        const { lineHeight } = getComputedStyle(node);
+        return node.getBoundingClientRect().top + Number.parseFloat(lineHeight);
+      });
+      expect(line).toBeLessThanOrEqual(height);
+    }
 });
