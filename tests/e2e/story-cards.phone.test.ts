@@ -4,6 +4,7 @@ import { StoryList, type Story } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
 import { passUntilSeen } from './clock.ts';
 import { type Door, openDoor } from './door.ts';
+import { linesOf } from './letters.ts';
 import { awaitCopy, note } from './offline.ts';
 import { expect, follow, heading, open, scrolled, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
@@ -41,12 +42,15 @@ const storiesListed = async () =>
 test('a card says how many publishers and countries report its story, and links to it', async ({ page }) => {
   await open(page, `${site.url}/`);
   const link = card(page, arrest.german.title).getByRole('link', {
-    name: 'All reports: 2 publishers · 2 countries',
+    name: 'All reports: 2 publishers 2 countries',
   });
   await expect(link).toHaveAttribute('href', `/story/${(await storyOf(arrest.german.title))?.id}`);
   // The link that covers the card is below this one.
   await link.click({ trial: true });
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  // No line begins or ends with the dot.
+  await link.evaluate((each) => each.style.setProperty('width', '8em'));
+  expect(await linesOf(link.locator('.dotted'))).toEqual(['All reports: 2 publishers', '2 countries']);
 });
 
 test('a story that arrives leaves the focus and the page where they are', async ({ page }) => {

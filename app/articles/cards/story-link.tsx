@@ -1,7 +1,7 @@
 import { PageLink } from '#app/site/page-link.tsx';
 import type { StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
-import { reachOf } from './story-reach.ts';
+import { StoryReach } from './story-reach.tsx';
 
 /** A link to all reports of the same event, with their number; nothing where nobody else reports it. */
 export function StoryLink({ story }: { story: StoryMark | null }) {
@@ -9,8 +9,11 @@ export function StoryLink({ story }: { story: StoryMark | null }) {
   return (
     <p className="story-line">
       <PageLink to={shortStoryPath(story)} className="story-link">
-        <span className="sr-only">All reports: </span>
-        {reachOf(story)}
+        <span className="dotted">
+          <StoryReach story={story}>
+            <span className="sr-only">All reports: </span>
+          </StoryReach>
+        </span>
       </PageLink>
     </p>
   );

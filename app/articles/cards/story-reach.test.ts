@@ -1,12 +1,17 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { reachOf } from './story-reach.ts';
+import { StoryReach } from './story-reach.tsx';
+
+const reach = (publishers: number, countries: number) =>
+  renderToStaticMarkup(createElement(StoryReach, { story: { publishers, countries } }, 'All: '));
 
 test('a card says how many publishers and countries report its story', () => {
-  expect(reachOf({ publishers: 14, countries: 9 })).toBe('14 publishers · 9 countries');
-  expect(reachOf({ publishers: 2, countries: 2 })).toBe('2 publishers · 2 countries');
+  expect(reach(14, 9)).toBe('<span>All: 14 publishers</span> <span>9 countries</span>');
+  expect(reach(2, 2)).toBe('<span>All: 2 publishers</span> <span>2 countries</span>');
 });
 
 test('with at most one known country a card only counts publishers, since some may have no country', () => {
-  expect(reachOf({ publishers: 2, countries: 1 })).toBe('2 publishers');
-  expect(reachOf({ publishers: 3, countries: 0 })).toBe('3 publishers');
+  expect(reach(2, 1)).toBe('<span>All: 2 publishers</span>');
+  expect(reach(3, 0)).toBe('<span>All: 3 publishers</span>');
 });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { fetchCoverage } from '#app/articles/calls/article-calls.ts';
-import { reachOf } from '#app/articles/cards/story-reach.ts';
+import { StoryReach } from '#app/articles/cards/story-reach.tsx';
 import { nameOfCountry } from '#app/articles/story/story-words.ts';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
 import { typeset } from '#app/articles/text/typeset.tsx';
@@ -65,8 +65,8 @@ function OtherReports({ reports, story }: { reports: readonly StoryReport[]; sto
       </ul>
       {story && (
         <p className="mt-5">
-          <Link to={shortStoryPath(story)} className="link">
-            All reports: {reachOf(story)}
+          <Link to={shortStoryPath(story)} className="link dotted w-fit">
+            <StoryReach story={story}>All reports: </StoryReach>
           </Link>
         </p>
       )}
