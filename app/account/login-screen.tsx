@@ -75,7 +75,7 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
         onFailed={(text) => showAlert({ kind: 'failure', title: failedTitle, text })}
       />
       <p>
-        <Link to="/reset" className="link">
+        <Link to="/reset" className="link account-way">
           Forgot your password?
         </Link>
       </p>

@@ -45,7 +45,7 @@ export function ResetScreen({ posted }: { posted: PostedFault | undefined }) {
     >
       {redirect}
       <p>
-        <Link to="/login" className="link">
+        <Link to="/login" className="link account-way">
           Back to Log In
         </Link>
       </p>

@@ -56,7 +56,7 @@ export function ReturningLink({ to, returnTo, children }: ReturningLinkProps) {
   const given = returnPathIn(new URLSearchParams(useLocation().search));
   const isTold = useIsHydrated() || given === undefined;
   return (
-    <Link to={isTold ? to : returningLink(to, given)} state={{ returnTo }} className="link">
+    <Link to={isTold ? to : returningLink(to, given)} state={{ returnTo }} className="link account-way">
       {children}
     </Link>
   );

@@ -16,7 +16,7 @@ export function Footer({ productName }: { productName: string }) {
     <footer className="mt-16 double-line border-line">
       <div className="mx-auto max-w-page space-y-2 px-4 py-8 text-center text-sm text-muted">
         <p>{productName} is built by the community for the community, 2024.</p>
-        <p className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+        <p className="footer-links">
           {[...publisherPages, ...ofEverySite].map(({ path, label }) => (
             <PageLink key={path} to={path} className="link">
               {label}
