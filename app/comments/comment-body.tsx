@@ -20,7 +20,7 @@ export function CommentBody({ name, face, content, note, children }: CommentBody
   const { passesPictures } = useSite();
   return (
     <>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-[min(0.75rem,14px)]">
         <Initials name={name} picture={passesPictures ? facePath(face) : null} />
         <p className="min-w-0 flex-1">
           <bdi className="font-semibold" translate="no">

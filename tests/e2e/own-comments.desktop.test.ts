@@ -1,4 +1,5 @@
 import { anotherBrowser, articleAt, comment, menuOf, openAsMember, post } from './discussion.ts';
+import { doubleLetters, linesOf } from './letters.ts';
 import { callApi } from './member.ts';
 import { expect, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
@@ -41,4 +42,15 @@ test("one's own comment is recognised even when it was posted in another browser
   await expect(menuOf(page, 'From my phone')).toBeVisible();
   // All comments of a member have the current name.
   await expect(comment(page, 'Before I had a name')).toContainText('Renamed');
+});
+
+test("with large letters one's own comment leaves room for one's name", async ({ page }) => {
+  const address = articleAt('technology/114');
+  const { id } = await openAsMember(page, address);
+  await callApi(page.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anastasia' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, address);
+  await post(page, 'In large letters');
+  await doubleLetters(page);
+  expect(await linesOf(comment(page, 'In large letters').locator('bdi'))).toEqual(['Anastasia']);
 });
