@@ -53,6 +53,20 @@ test('a card says how many publishers and countries report its story, and links 
   expect(await linesOf(link.locator('.dotted'))).toEqual(['All reports: 2 publishers', '2 countries']);
 });
 
+test('on the map of a story the focus is seen beside squares of the same colour', async ({ page }) => {
+  await open(page, `${site.url}/story/${(await storyOf(ferry.german.title))?.id}`);
+  const square = page.locator('.region-map').getByRole('link').nth(1);
+  await page.locator('.region-map').getByRole('link').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(square).toBeFocused();
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(square).toHaveCSS('outline-color', paper);
+  await expect(square).toHaveCSS('outline-offset', '-4px');
+  const headlines = page.locator('.country-reports').getByRole('link');
+  const heights = await headlines.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44); // for a finger
+});
+
 test('a story that arrives leaves the focus and the page where they are', async ({ page }) => {
   await open(page, `${site.url}/`);
   const letStoryCome = await holdRequests(page, /\/api\/stories\/\w/);
