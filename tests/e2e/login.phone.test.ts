@@ -177,3 +177,15 @@ test('without a reply within 30 seconds logging in fails with a message, and can
   );
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
+
+test('a field that gets the focus shows its label below the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 300 });
+  await open(page, '/login');
+  await page.getByLabel('Email').evaluate((each) => {
+    scrollBy(0, each.getBoundingClientRect().top - 60); // just below the bar
+    each.focus();
+  });
+  const bar = await page.locator('.site-bar').boundingBox();
+  const label = await page.getByText('Email', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});
