@@ -10,6 +10,7 @@ import { LoadedList } from '#app/articles/lists/loaded-list.tsx';
 import { LocalList } from '#app/articles/lists/local-list.tsx';
 import { ListFeeds } from '#app/articles/lists/page-feeds.tsx';
 import { SearchRefiner } from '#app/articles/lists/search-refiner.tsx';
+import { ShorterList } from '#app/articles/lists/shorter-list.tsx';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { isSearch, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
@@ -25,8 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   try {
     const list = await fetchArticles(source, page, context.get(siteContext).api);
     if (page > pageCountOf(list)) {
-      if (source.query !== 'local' || source.region !== undefined) throw routeError(404);
-      // The list of all Europe has no such page, but the reader's own region may: only the browser knows it.
+      // For the local list: all Europe has no such page, but the reader's own region may, which only the browser knows.
       return data({ state: 'ready' as const, list: undefined, regionName: undefined }, { status: 404 });
     }
     return data({ state: 'ready' as const, list: pack(list), regionName: nameOfRegion(source.region ?? '') });
@@ -100,7 +100,10 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
         place={{ query, page }}
       />
     );
-  const news = { rendered, isDocument: Boolean(loaderData), beyond: <NotFoundPage /> };
+  const beyond = <ShorterList page={page} first={addressOf(1)} state={state} />;
+  const isLacking = loaderData?.state === 'ready' && !rendered;
+  if (isLacking && (query !== 'local' || source.region !== undefined)) return beyond;
+  const news = { rendered, isDocument: Boolean(loaderData), beyond };
   const list = { head, title, noteOf, source, page, addressOf, state, ...news };
   if (query === 'local') {
     const isAsked = search.get('region') === '';

@@ -8,11 +8,25 @@ test('the address of a further page can be shared', async ({ page }) => {
   await expect(page).toHaveTitle('Technology, page 2 - Europe News');
 });
 
-test('a page beyond the last one of a list is not found', async ({ page, complaints }) => {
+test('a page that a list no longer has is not found, and leads to its first page', async ({
+  page,
+  request,
+  complaints,
+}) => {
   complaints.expect(/status of 404/);
-  const response = await page.goto('/articles/technology?page=4');
+  const address = '/articles/technology?page=4';
+  const response = await page.goto(address);
   expect(response?.status()).toBe(404);
   await expect(heading(page)).toHaveText('Page not found');
+  await expect(page.getByRole('main')).toContainText('This list is shorter now: it has no page 4.');
+  await page.getByRole('link', { name: 'Go to its first page' }).click();
+  await expect(page).toHaveURL('/articles/technology');
+  await expect(heading(page)).toHaveText('TECHNOLOGY');
+  const html = await (await request.get(address)).text();
+  expect(html).toMatch(/href="\/articles\/technology"[^>]*>Go to its first page</);
+  const regional = await request.get('/articles/initial_local?region=de&page=9');
+  expect(regional.status()).toBe(404);
+  expect(await regional.text()).toContain('href="/articles/initial_local?region=de"');
 });
 
 test('page numbers that no list has are not found', async ({ request }) => {
