@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import './desk.css';
 
-const places = [
+/** `also`: where else its pages are. */
+const places: readonly { path: string; label: string; also?: string }[] = [
   { path: '/desk', label: 'Today' },
-  { path: '/desk/reports', label: 'Reports' },
+  { path: '/desk/reports', label: 'Reports', also: '/desk/comments' },
   { path: '/desk/members', label: 'Members' },
   { path: '/desk/messages', label: 'Messages' },
   { path: '/desk/articles', label: 'Articles' },
   { path: '/desk/feeds', label: 'Feeds' },
   { path: '/desk/log', label: 'Log' },
-] as const;
+];
 
 /** The pages of the desk: rendered for each request and never hydrated; their only script is the theme's. */
 export function DeskLayout({ children }: { children: ReactNode }) {
@@ -19,9 +20,14 @@ export function DeskLayout({ children }: { children: ReactNode }) {
     <div className="desk">
       <nav aria-label="Desk" className="desk-nav">
         <ul>
-          {places.map(({ path, label }) => (
+          {places.map(({ path, label, also }) => (
             <li key={path}>
-              <a href={path} aria-current={isAt(here, path) ? 'page' : undefined}>
+              <a
+                href={path}
+                aria-current={
+                  isAt(here, path) || (also !== undefined && isAt(here, also)) ? 'page' : undefined
+                }
+              >
                 {label}
               </a>
             </li>

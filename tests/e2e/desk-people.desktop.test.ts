@@ -47,6 +47,7 @@ test.describe('without scripts at phone width', () => {
     await page.goto('/desk/reports');
     await expect(page.getByRole('main')).toContainText('It was a joke');
     await page.goto(`/desk/comments/${author.commentId}`);
+    await expect(page.locator('.desk-nav [aria-current="page"]')).toHaveText('Reports');
     await page.getByLabel('The author is right').check();
     await page.getByLabel('Reason').first().selectOption('It was a mistake');
     await page.getByRole('button', { name: 'Decide' }).first().click();
