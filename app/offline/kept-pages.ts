@@ -4,9 +4,10 @@ const pagesMax = 60;
 const keptFor = 7 * 24 * 60 * 60_000; // ms
 const savedHeader = 'x-saved';
 const titleHeader = 'x-title';
+const languageHeader = 'x-title-language';
 
-/** A page that can be read offline; its title is HTML. */
-export type KeptPage = { address: string; title: string; saved: Date };
+/** A page that can be read offline; its title is HTML, in a language of its own if that is not empty. */
+export type KeptPage = { address: string; title: string; language: string; saved: Date };
 
 /** Whether a page is worth keeping: the same for everybody, and not an account screen. */
 export function isReadingPage({ pathname }: URL): boolean {
@@ -28,6 +29,7 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   headers.delete('content-length');
   headers.set(savedHeader, saved);
   headers.set(titleHeader, encodeURIComponent(title));
+  headers.set(languageHeader, /<h1[^>]* lang="([^"]*)/.exec(html)?.[1] ?? '');
   const marked = html.replace('<html ', `<html data-saved="${saved}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
@@ -93,7 +95,8 @@ async function listKept(cache: Cache): Promise<KeptPage[]> {
       const page = await cache.match(request, { ignoreVary: true });
       if (!page) return [];
       const title = decodeURIComponent(page.headers.get(titleHeader) ?? '');
-      return [{ address: request.url, title, saved: savedAt(page) }];
+      const language = page.headers.get(languageHeader) ?? '';
+      return [{ address: request.url, title, language, saved: savedAt(page) }];
     }),
   );
   return pages.flat().toSorted(byTime);

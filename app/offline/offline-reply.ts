@@ -19,9 +19,13 @@ export async function offlinePage(url: URL): Promise<Response> {
   return new Response(html, { headers: page.headers });
 }
 
-/** The title is escaped as in the page that it comes from. */
-function itemOf({ address, title }: KeptPage): string {
-  return `<li><a class="link" href="${escaped(address)}">${title}</a></li>`;
+/** Title and language are escaped as in the page that they come from. */
+function itemOf({ address, title, language }: KeptPage): string {
+  // What precedes the headline of a story is in the site's own.
+  const own = /^All reports: /.exec(title)?.[0] ?? '';
+  const headline = title.slice(own.length);
+  const marked = language === '' ? headline : `<span lang="${language}">${headline}</span>`;
+  return `<li><a class="link" href="${escaped(address)}">${own}${marked}</a></li>`;
 }
 
 /** Escapes an address; the browser has encoded quotation marks and brackets. */

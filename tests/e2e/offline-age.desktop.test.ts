@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { note, readSports, sports } from './offline.ts';
-import { expect, open, test } from './reader.ts';
+import { articleAt } from './discussion.ts';
+import { awaitCopy, note, readSports, sports } from './offline.ts';
+import { expect, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -62,3 +63,21 @@ for (const [address, name] of [
     await expect(note(page)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Newer headline' }).first()).toBeVisible();
   });
+
+test('offline, headlines of what was read are marked with their language', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await readSports(page);
+  await open(page, articleAt('ellada/1'));
+  const headline = (await heading(page).textContent()) ?? '';
+  await awaitCopy(page, new URL(page.url()).pathname);
+  await context.setOffline(true);
+  await page.goto('/articles/culture');
+  const read = page.getByRole('main').getByRole('listitem');
+  await expect(read.filter({ hasText: headline }).locator('[lang]')).toHaveAttribute('lang', 'el');
+  await expect(read.filter({ hasText: headline }).getByRole('link')).toHaveText(headline);
+  await expect(read.filter({ hasText: /^Sports$/ }).locator('[lang]')).toHaveCount(0);
+});
