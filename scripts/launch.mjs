@@ -6,9 +6,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   statSync,
   writeFileSync,
@@ -92,13 +94,18 @@ function isSite() {
 /** Reads the settings in the project's folder; variables of the real environment win, even empty ones. */
 function readEnvironmentFile() {
   const file = join(root, '.env');
-  if (!existsSync(file)) return;
+  // Not existsSync, which is also false for a link whose file is missing or in a folder closed to this user: the site
+  // would start with other settings, on another database.
+  const entry = lstatSync(file, { throwIfNoEntry: false });
+  if (!entry) return;
   try {
     const settings = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
     process.env.SETTINGS_READ_FROM = file; // where the program looks for misspelt settings
   } catch (error) {
-    fail(`The settings in .env cannot be read: ${error.message}.`);
+    const found = entry.isSymbolicLink() ? `it leads to ${readlinkSync(file)}, which` : 'it';
+    const reasons = { ENOENT: `${found} is not there`, EACCES: `${found} may not be read by this user` };
+    fail(`The settings in .env cannot be read: ${reasons[error.code] ?? error.message}.`);
   }
 }
 

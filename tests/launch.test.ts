@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,13 +26,17 @@ afterEach(() => rmSync(project, { recursive: true }));
 type Ended = { code: number | string | null | undefined; output: string; complaint: string };
 
 /** Runs the project's launcher, without the settings of this process. */
-function launch(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+function launch(
+  args: string[],
+  environment: Record<string, string> = {},
+  user: { uid?: number } = {},
+): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: project, ...environment };
   const { promise, resolve } = Promise.withResolvers<Ended>();
   execFile(
     process.execPath,
     [join(project, 'scripts/launch.mjs'), ...args],
-    { env },
+    { env, ...user },
     (error, output, complaint) => resolve({ code: error ? error.code : 0, output, complaint }),
   );
   return promise;
@@ -64,6 +77,9 @@ async function installHere(): Promise<void> {
   for (const room of ['contract', 'db', 'newsroom']) symlinkSync(join(root, room), join(project, room));
   await launch([], { npm_execpath: bringNpm() });
 }
+
+/** Root may read everything. */
+const asNobody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 const readsSettings = ['newsroom/feeds-cli.ts', 'check', 'nowhere'];
 
@@ -158,6 +174,33 @@ test('settings that cannot be read stop the start with a sentence', async () => 
   expect(await launch(readsSettings)).toMatchObject({
     code: 1,
     complaint: expect.stringMatching(/^The settings in \.env cannot be read: EISDIR.*\n$/),
+  });
+});
+
+test('a link .env that leads nowhere stops the start and is named with what it leads to', async () => {
+  bringSources();
+  symlinkSync('/nowhere/site.env', join(project, '.env'));
+  expect(await launch(readsSettings, { npm_execpath: bringNpm() })).toEqual({
+    code: 1,
+    output: '',
+    complaint: 'The settings in .env cannot be read: it leads to /nowhere/site.env, which is not there.\n',
+  });
+});
+
+test('settings in a folder that this user may not enter stop the start', async () => {
+  bringSources();
+  const closed = join(project, 'closed');
+  mkdirSync(closed);
+  writeFileSync(join(closed, 'site.env'), 'PORT=first\n');
+  symlinkSync(join(closed, 'site.env'), join(project, '.env'));
+  chmodSync(closed, 0);
+  chmodSync(project, 0o755); // for the other user
+  const ended = await launch(readsSettings, { npm_execpath: bringNpm() }, asNobody);
+  chmodSync(closed, 0o700);
+  expect(ended).toEqual({
+    code: 1,
+    output: '',
+    complaint: `The settings in .env cannot be read: it leads to ${join(closed, 'site.env')}, which may not be read by this user.\n`,
   });
 });
 
