@@ -1,11 +1,14 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import { ifExists } from '#process/if-exists.ts';
 import type { Logger } from '#process/logger.ts';
 import { compose, type Letter, type Sender } from './mail.ts';
 
+type Part = Parameters<Parameters<Transporter['use']>[1]>[0]['message'];
+
 const keptFor = 30 * 24 * 60 * 60_000; // ms
+const lineMax = 998; // bytes without the line break; RFC 5322, section 2.1.1
 
 const outboxIn = (dataDir: string) => resolve(dataDir, 'outbox');
 
@@ -13,6 +16,10 @@ const outboxIn = (dataDir: string) => resolve(dataDir, 'outbox');
 export function createOutbox(dataDir: string, from: Sender, log: Logger) {
   const folder = outboxIn(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true });
+  transport.use('stream', ({ message }, done) => {
+    keepTextAsItIs(message);
+    done();
+  });
   return {
     name: 'The outbox in DATA_DIR',
     check: async () => undefined,
@@ -28,6 +35,17 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
       return `No mail server is configured (SMTP_URL): the mail was written to ${file}`;
     },
   };
+}
+
+/**
+ * Keeps the texts of a mail from being encoded, and so their links whole: operators open these files in any editor or
+ * pager. Longer lines than mail servers take are allowed in a file, as `binary` (RFC 2045, section 2.9).
+ */
+function keepTextAsItIs(part: Part): void {
+  part.childNodes.forEach(keepTextAsItIs);
+  if (typeof part.content !== 'string') return;
+  const isLong = part.content.split('\n').some((line) => Buffer.byteLength(line) > lineMax);
+  part.getTransferEncoding = () => (isLong ? 'binary' : '8bit');
 }
 
 /** The file name: time, id and user, by whom it is found when they leave. */

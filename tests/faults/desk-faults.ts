@@ -258,9 +258,5 @@ export async function articlesOf(site: Site): Promise<{ id: string; url: string 
 function tokenIn(outbox: string): string | undefined {
   const newest = existsSync(outbox) ? readdirSync(outbox).toSorted().at(-1) : undefined;
   if (newest === undefined) return undefined;
-  // Quoted-printable text breaks lines with "=" and writes "=" as "=3D".
-  const text = readFileSync(join(outbox, newest), 'utf8')
-    .replaceAll(/=\r?\n/g, '')
-    .replaceAll('=3D', '=');
-  return /token=([\w-]+)/.exec(text)?.[1];
+  return /token=([\w-]+)/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1];
 }
