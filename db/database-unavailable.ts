@@ -8,6 +8,15 @@ export class DatabaseUnavailable extends Error {}
 /** Another process of ours has the data folder. */
 export class DataFolderInUse extends DatabaseUnavailable {}
 
+/** Nothing has been started there: a setting is mistyped or forgotten. */
+export class NoSite extends DatabaseUnavailable {
+  constructor(place: string) {
+    super(
+      `There is no site in ${place}. Check DATA_DIR and DATABASE_URL, which say where it is, or start it there first.`,
+    );
+  }
+}
+
 /**
  * Does what a start does with its database.
  * @throws DatabaseUnavailable where that cannot be reached, as when it is restarted meanwhile, has no connection left, or

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { countOf } from '#contract/count-of.ts';
 import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, NoSite } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
 import { complaintOfLocale, refuseIncompatible } from './refuse-incompatible.ts';
 
@@ -41,17 +41,24 @@ export type MigrationSettings = {
   onWaiting?: ((sentence: string) => void) | undefined;
   /** Refuses the database of an older version instead of changing it, perhaps under a running site. */
   refusesOlder?: boolean | undefined;
+  /** Refuses a database without a site instead of filling it. */
+  refusesNew?: boolean | undefined;
 };
 
 /**
  * Brings the schema up to date; processes that start together on one database wait for the first. Changes of a newer
  * version stay: during an upgrade both versions work on the database. Where nothing is due nothing is written, since a
  * database that is read-only for now can still be read. Returns the database's identity.
- * @throws DatabaseUnavailable if the database is lost meanwhile, or is an older version's and refused
+ * @throws DatabaseUnavailable if the database is lost meanwhile, or refused
  */
 export async function migrateDatabase(
   connection: Connection,
-  { log, onWaiting = (sentence) => log?.info(sentence), refusesOlder = false }: MigrationSettings = {},
+  {
+    log,
+    onWaiting = (sentence) => log?.info(sentence),
+    refusesOlder = false,
+    refusesNew = false,
+  }: MigrationSettings = {},
 ): Promise<string | undefined> {
   const client = new Client(clientConfig(connection));
   let isLost = false;
@@ -63,6 +70,7 @@ export async function migrateDatabase(
     await takeLock(client, onWaiting);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);
+    if (last === null && refusesNew) throw new NoSite(connection.name);
     await checkLocale(client, last === null, log);
     if (last !== null && last > Math.max(...times))
       log?.warn(

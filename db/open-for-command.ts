@@ -1,13 +1,20 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#process/config.ts';
-import { prepareDataFolder } from '#process/data-folder.ts';
+import { prepareDataFolder, refuseForeignFolder } from '#process/data-folder.ts';
 import { createLogger } from '#process/logger.ts';
 import { countOtherConnections } from './client.ts';
-import { DataFolderInUse } from './database-unavailable.ts';
+import { DataFolderInUse, NoSite } from './database-unavailable.ts';
+import { holdsDatabase } from './embedded/data-folder.ts';
 import { findRunning } from './embedded/running.ts';
 import { connectAndMigrate, embeddedName, openDatabase, type OpenDatabase } from './open.ts';
 
 const lookForOthersEvery = 200; // ms
+
+/** `creates`: whether the command is for a new site too; others refuse a place where none was ever started. */
+type Purpose = { creates: boolean };
+const beside: Purpose = { creates: false };
 
 type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
@@ -17,9 +24,13 @@ type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Conf
  * command, and others that have joined it, need it. The database of an older version is left to that.
  * @throws DatabaseUnavailable, ConfigError
  */
-export async function openForCommand(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
-  const opened = await joinOrOpen(config, poolSize);
-  process.stderr.write(`Working on ${opened.connection.name}.\n`);
+export async function openForCommand(
+  config: CommandConfig,
+  poolSize: number,
+  purpose = beside,
+): Promise<OpenDatabase> {
+  const opened = await joinOrOpen(config, poolSize, purpose);
+  process.stderr.write(`Working on ${opened.connection.name}${opened.created ? ' (new)' : ''}.\n`);
   return opened;
 }
 
@@ -28,8 +39,9 @@ export async function whileOpen<Result>(
   config: CommandConfig,
   poolSize: number,
   work: (opened: OpenDatabase) => Promise<Result>,
+  purpose = beside,
 ): Promise<Result> {
-  const opened = await openForCommand(config, poolSize);
+  const opened = await openForCommand(config, poolSize, purpose);
   try {
     return await work(opened);
   } finally {
@@ -43,13 +55,23 @@ const settings = {
   refusesOlder: true,
 };
 
-async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<OpenDatabase> {
-  if (config.databaseUrl) return openDatabase({ ...config, ...settings, poolSize });
+async function joinOrOpen(
+  config: CommandConfig,
+  poolSize: number,
+  { creates }: Purpose,
+): Promise<OpenDatabase> {
+  const how = { ...settings, poolSize, refusesNew: !creates };
+  if (config.databaseUrl) return openDatabase({ ...config, ...how });
+  if (!creates) refuseMissingFolder(config.dataDir);
   prepareDataFolder(config.dataDir); // before looking into it: a command may run as another user than the site
   const joined = await join(config.dataDir, poolSize);
   if (joined) return joined;
+  if (!holdsDatabase(config.dataDir)) {
+    if (!creates) throw noSiteIn(config.dataDir);
+    refuseForeignFolder(config.dataDir, 'the new database would be one');
+  }
   try {
-    const opened = await openDatabase({ ...config, ...settings, poolSize });
+    const opened = await openDatabase({ ...config, ...how });
     return { ...opened, close: () => closeAfterOthers(opened) };
   } catch (error) {
     // Another process that started at the same moment was faster.
@@ -58,6 +80,18 @@ async function joinOrOpen(config: CommandConfig, poolSize: number): Promise<Open
     throw error;
   }
 }
+
+/** A mistyped DATA_DIR must not become a folder. One that this user may not see is not missing. */
+function refuseMissingFolder(dataDir: string): void {
+  try {
+    if (statSync(dataDir, { throwIfNoEntry: false })) return;
+  } catch {
+    return; // explained when it is prepared
+  }
+  throw noSiteIn(dataDir);
+}
+
+const noSiteIn = (dataDir: string) => new NoSite(`${resolve(dataDir)} (DATA_DIR)`);
 
 async function join(dataDir: string, poolSize: number): Promise<OpenDatabase | null> {
   const running = await findRunning(dataDir);

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
 import { migrateDatabase } from './migrate.ts';
+import { openForCommand } from './open-for-command.ts';
 import { openDatabase } from './open.ts';
 import { openSession } from './session.ts';
 import { warnOfFewConnections } from './warn-of-few-connections.ts';
@@ -122,6 +123,23 @@ test('the log warns of a server with fewer connections than a process takes', as
   await warnOfFewConnections(database, 18, log);
   await database.execute(sql.raw(`alter database ${connection.name} connection limit -1`));
   expect(logged).toContain('has 17 connections for this site, of which this process alone takes up to 18');
+});
+
+test('a command for a site that exists leaves an empty database as it is', async () => {
+  const { url, name, remove } = await createUnfit('', '');
+  const config = { databaseUrl: url, dataDir: '' };
+  await expect(openForCommand(config, 1)).rejects.toThrow(
+    new RegExp(`^There is no site in the database ${name} on .*DATABASE_URL`),
+  );
+  const session = await openSession({ url, name }, new AbortController().signal);
+  const { rows } = await session.database.execute(
+    sql`select nspname from pg_namespace where nspname = 'drizzle'`,
+  );
+  expect(rows).toEqual([]);
+  await session.close();
+  await (await openForCommand(config, 1, { creates: true })).close();
+  await (await openForCommand(config, 1)).close();
+  await remove();
 });
 
 test('a DATABASE_DIRECT_URL of another database is refused, since notices would get lost there', async () => {

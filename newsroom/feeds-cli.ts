@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<number> {
   if (command === 'check' && rest.length > 0) return check(readConfig(process.env), rest);
   if (command === 'refresh' && rest.length === 0) {
     const config = readConfig(process.env);
-    return whileOpen(config, poolSize, (opened) => refresh(config, opened));
+    return whileOpen(config, poolSize, (opened) => refresh(config, opened), { creates: true });
   }
   if (command === 'status' && rest.length === 0) return status(readConfig(process.env), 'text');
   if (command === 'status' && rest.join(' ') === '--json') return status(readConfig(process.env), 'json');

@@ -17,6 +17,20 @@ export function prepareDataFolder(dataDir: string): void {
 }
 
 /**
+ * Refuses to let root leave something in the data folder of another user's site, which could not use it.
+ * @param what begins the reason, such as 'the mail would be written to an outbox'
+ * @throws ConfigError
+ */
+export function refuseForeignFolder(dataDir: string, what: string): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
+  if (owner === 0 || process.getuid?.() !== 0) return;
+  throw new ConfigError(
+    `The folder ${dataDir} (DATA_DIR) belongs to user ${owner}, and this process runs as root: ${what} that the site cannot ` +
+      'use. Run the command as that user.',
+  );
+}
+
+/**
  * Creates a folder and its parents. Node's `recursive` option never returns on file systems without folders of their
  * own, such as /proc.
  */

@@ -98,15 +98,24 @@ export function removeSocketFolder({ sockets }: DataFolder): void {
   rmSync(sockets, { recursive: true, force: true });
 }
 
+/** Whether the folder has the files of a database, usable or not. */
+export function holdsDatabase(dataDir: string): boolean {
+  const root = resolve(dataDir);
+  return existsSync(join(root, 'postgresql')) || existsSync(formerFiles(root));
+}
+
+/** What a database of version 0.1 has. */
+const formerFiles = (root: string) => join(root, 'database', 'PG_VERSION');
+
 /**
  * Checks, without changing anything, whether this process can use the database in the folder. Returns whether there is
  * one. @throws DatabaseUnavailable with what the operator can do
  */
 export function hasDatabase({ name, files }: DataFolder, version: string): boolean {
-  const former = join(resolve(name), 'database');
-  if (!existsSync(files) && existsSync(join(former, 'PG_VERSION')))
+  const former = formerFiles(resolve(name));
+  if (!existsSync(files) && existsSync(former))
     throw new DatabaseUnavailable(
-      `The folder ${former} holds a database of Europe News 0.1, whose engine this version does not have. ` +
+      `The folder ${dirname(former)} holds a database of Europe News 0.1, whose engine this version does not have. ` +
         'Move that folder away to start anew, or keep using version 0.1; docs/upgrading.md says more.',
     );
   if (!existsSync(files)) return false;

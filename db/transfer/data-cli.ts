@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { databaseErrorMessage } from '#db/database-error-message.ts';
@@ -42,10 +41,8 @@ async function main(args: string[]): Promise<number> {
 
 async function exportTo(path: string, config: Config): Promise<number> {
   await refuseToOverwrite(path);
-  refuseNewFolder(config);
   const begin = performance.now();
-  await withDatabase(config, async ({ connection, database, created }, task) => {
-    if (created) throw new TransferError(`There was nothing to export: ${connection.name} is new.`);
+  await withDatabase(config, { creates: false }, async ({ connection, database }, task) => {
     const tables = declaredTables(database);
     const exported = await exportData(connection, path, { ...task, tables, product: running.version });
     process.stdout.write(exportedSummary(path, exported, performance.now() - begin));
@@ -56,26 +53,21 @@ async function exportTo(path: string, config: Config): Promise<number> {
 async function importFrom(path: string, config: Config): Promise<number> {
   const begin = performance.now();
   const checked = await interruptible((signal) => checkDataFile(path, signal));
-  await withDatabase(config, async ({ connection, database }, task) => {
+  await withDatabase(config, { creates: true }, async ({ connection, database }, task) => {
     await importData(connection, { ...task, path, checked, tables: declaredTables(database) });
     process.stdout.write(importedSummary(checked, performance.now() - begin));
   });
   return 0;
 }
 
-/** A mistyped DATA_DIR must not become a new, empty database, and then an empty backup. */
-function refuseNewFolder({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
-  throw new TransferError(`There was nothing to export: there is no folder ${resolve(dataDir)} (DATA_DIR).`);
-}
-
 type Task = { progress: Progress; signal: AbortSignal };
 
 async function withDatabase(
   config: Config,
+  purpose: { creates: boolean },
   work: (opened: OpenDatabase, task: Task) => Promise<void>,
 ): Promise<void> {
-  const opened = await openForCommand(config, poolSize);
+  const opened = await openForCommand(config, poolSize, purpose);
   const bar = new SingleBar({ format: '{bar} {value}/{total} rows, {table}', clearOnComplete: true });
   const progress: Progress = {
     start: (rows) => {

@@ -86,7 +86,7 @@ test('a missing folder is not taken for an empty site', async () => {
   const dataDir = join(folder, 'mistyped');
   expect(await runData({ databaseUrl: undefined, dataDir }, ['export', join(folder, 'file')])).toEqual({
     code: 1,
-    output: `There was nothing to export: there is no folder ${dataDir} (DATA_DIR).\n`,
+    output: expect.stringMatching(`^There is no site in ${dataDir} \\(DATA_DIR\\)\\..*\n$`),
   });
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { countOf } from '#contract/count-of.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
+import type { OpenDatabase } from '#db/open.ts';
 import type { Changed } from '#newsroom/saving/sample-store.ts';
 import type { Config } from '#process/config.ts';
 import { createLogger } from '#process/logger.ts';
@@ -12,7 +13,7 @@ const poolSize = 2;
 /** Loads the sample edition on purpose, or takes it out; returns one sentence about what was done. */
 export async function changeSample(config: Config, action: 'load' | 'remove'): Promise<string> {
   const edition = action === 'load' ? await readSampleEdition() : [];
-  return whileOpen(config, poolSize, async ({ database, connection }) => {
+  const change = async ({ database, connection }: OpenDatabase) => {
     const notifications = await openNotifications(connection, createLogger('silent', 'sample'));
     const announce = ({ sections, articles }: Changed) =>
       notifications.publish({ kind: 'news', sections, articles });
@@ -28,7 +29,8 @@ export async function changeSample(config: Config, action: 'load' | 'remove'): P
     } finally {
       await notifications.close();
     }
-  });
+  };
+  return whileOpen(config, poolSize, change, { creates: true });
 }
 
 function loadedSentence(pieces: number, closed: number): string {

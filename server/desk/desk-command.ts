@@ -2,6 +2,7 @@ import type { Database } from '#db/client.ts';
 import { databaseErrorMessage } from '#db/database-error-message.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { whileOpen } from '#db/open-for-command.ts';
+import type { OpenDatabase } from '#db/open.ts';
 import {
   type CommandOptions,
   UsageError,
@@ -46,12 +47,13 @@ export type ReadCommand = (
 
 /**
  * Runs a command of the desk. Exit code 0: done; 1: nothing found, or refused; 2: not understood, in which case the
- * usage is shown and, if known, what is wrong.
+ * usage is shown and, if known, what is wrong. `creates`: whether it is for a new site too.
  */
 export async function runDeskCommand(
   usage: string,
   options: CommandOptions,
   read: ReadCommand,
+  purpose = { creates: false },
 ): Promise<void> {
   await runCommand(
     async (args) => {
@@ -62,7 +64,7 @@ export async function runDeskCommand(
         return 2;
       }
       const { work, isJson } = understood;
-      const result = await withTools(work).catch(tellRefusal);
+      const result = await withTools(work, purpose).catch(tellRefusal);
       const out = isJson ? `${JSON.stringify(result.data, null, 2)}\n` : result.text;
       (result.code === 0 || isJson ? process.stdout : process.stderr).write(out);
       return result.code;
@@ -94,10 +96,10 @@ function tellRefusal(error: unknown): CommandResult {
   return commandResult(error.message, { error: error.code, message: error.message }, 1);
 }
 
-async function withTools(work: (tools: CommandTools) => Promise<CommandResult>): Promise<CommandResult> {
+async function withTools(work: Work, purpose: { creates: boolean }): Promise<CommandResult> {
   const config = readConfig(process.env);
   const log = createLogger('silent', 'desk'); // decisions are in the database, and failures are shown
-  return whileOpen(config, poolSize, ({ database }) =>
+  const workOn = ({ database }: OpenDatabase) =>
     work({
       config,
       database,
@@ -109,6 +111,6 @@ async function withTools(work: (tools: CommandTools) => Promise<CommandResult>):
       get mails() {
         return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });
       },
-    }),
-  );
+    });
+  return whileOpen(config, poolSize, workOn, purpose);
 }

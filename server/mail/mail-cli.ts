@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig } from '#process/config.ts';
+import { refuseForeignFolder } from '#process/data-folder.ts';
 import { createLogger } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
 import { createMailer } from './mailer.ts';
@@ -25,7 +25,9 @@ async function main(args: string[]): Promise<number> {
 
 async function sendTest(to: string): Promise<number> {
   const config = readConfig(process.env);
-  if (config.smtpUrl === undefined) refuseForeignFolder(config.dataDir);
+  // The site's mails would then wait.
+  if (config.smtpUrl === undefined)
+    refuseForeignFolder(config.dataDir, 'the mail would be written to an outbox');
   const mailer = createMailer(config, createLogger('silent', 'mail'));
   const { origin, productName } = config;
   const subject = `A test mail from ${productName}`;
@@ -39,16 +41,6 @@ async function sendTest(to: string): Promise<number> {
     process.stderr.write(`${failure(config.smtpUrl, error)}\n`);
     return 1;
   }
-}
-
-/** An outbox created by root would be closed to the site, whose mails would then wait. */
-function refuseForeignFolder(dataDir: string): void {
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0;
-  if (owner === 0 || process.getuid?.() !== 0) return;
-  throw new ConfigError(
-    `The folder ${dataDir} (DATA_DIR) belongs to user ${owner}, and this process runs as root: the mail would be written to an ` +
-      'outbox that the site cannot use. Run the command as that user.',
-  );
 }
 
 function failure(smtpUrl: string | undefined, error: unknown): string {

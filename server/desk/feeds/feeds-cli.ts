@@ -28,13 +28,21 @@ const commands = {
   sync: { run: syncByCommand, options: { yes: yesOrNo, note: text }, word: 'none' },
 } as const;
 
+/** What may be done before the first start. */
+const preparing = ['import', 'sync'];
+
 const [name = ''] = process.argv.slice(2);
 
 if (Object.hasOwn(commands, name)) {
   const { run, options, word } = commands[name as keyof typeof commands];
-  await runDeskCommand(feedsUsage, options, ([, given, ...rest], values) => {
-    if (rest.length > 0 || (word === 'one' && given === undefined)) return null;
-    if (word === 'none' && given !== undefined) return null;
-    return run(given ?? '', values);
-  });
+  await runDeskCommand(
+    feedsUsage,
+    options,
+    ([, given, ...rest], values) => {
+      if (rest.length > 0 || (word === 'one' && given === undefined)) return null;
+      if (word === 'none' && given !== undefined) return null;
+      return run(given ?? '', values);
+    },
+    { creates: preparing.includes(name) },
+  );
 } else await import('#newsroom/feeds-cli.ts');
