@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { CatalogueError, parseCatalogue, readCatalogue } from './opml.ts';
 
 const opml = (outlines: string) =>
@@ -82,6 +85,25 @@ test('a missing file is one clear sentence', async () => {
   await expect(readCatalogue('/nowhere/feeds.opml')).rejects.toThrow(
     /^The feed catalogue \/nowhere\/feeds\.opml cannot be used: there is no such file\.$/,
   );
+});
+
+const declared = (encoding: string, name: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?><opml version="2.0"><body>
+    <outline text="${name}" xmlUrl="https://a.example/" category="/scope/world"/></body></opml>`;
+const utf16 = Buffer.from(`\uFEFF${declared('UTF-16', 'Večer – Київ')}`, 'utf16le');
+
+test.each([
+  ['UTF-8', Buffer.from(declared('UTF-8', 'Večer – Київ')), 'Večer – Київ'],
+  ['ISO-8859-1', Buffer.from(declared('ISO-8859-1', 'Über Mörön'), 'latin1'), 'Über Mörön'],
+  ['windows-1252', Buffer.from(declared('windows-1252', 'L\x92été \x96 \x80'), 'latin1'), 'L’été – €'],
+  ['ISO-8859-2', Buffer.from(declared('ISO-8859-2', 'Ve\xe8er'), 'latin1'), 'Večer'],
+  ['UTF-16, little end first', utf16, 'Večer – Київ'],
+  ['UTF-16, big end first', Buffer.from(utf16).swap16(), 'Večer – Київ'],
+])('a file in %s keeps the letters of its names', async (_, bytes, publisher) => {
+  const folder = mkdtempSync(join(tmpdir(), 'europe-news-opml-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'my.opml'), bytes);
+  expect(await readCatalogue(join(folder, 'my.opml'))).toMatchObject([{ publisher }]);
 });
 
 test('of a file without end only as much is read as a catalogue may have', async () => {

@@ -3,6 +3,7 @@ import { parseOpml, type Opml } from 'feedsmith';
 import { isSection, type Section } from '#contract/sections.ts';
 import { addressLengthMax, credentialsFault, hasCredentials, lengthFault } from '#contract/web-address.ts';
 import { cleanWrittenText } from '#contract/written-text.ts';
+import { decodeText } from '#newsroom/reading/decode.ts';
 import { readFailureReason, readUpTo } from '#process/text-file.ts';
 
 /** A feed as the catalogue describes it. `url` is its identity; `language` a BCP 47 tag. */
@@ -26,7 +27,8 @@ const nameLengthMax = 200;
 const toldMost = 20; // mistakes
 
 /**
- * Reads an OPML file. `files`: whether relative addresses mean files beside it, whose `url` is then a file: URL.
+ * Reads an OPML file in any encoding that a feed may have. `files`: whether relative addresses mean files beside it,
+ * whose `url` is then a file: URL.
  * @throws CatalogueError
  */
 export async function readCatalogue(
@@ -35,7 +37,7 @@ export async function readCatalogue(
 ): Promise<CatalogueFeed[]> {
   try {
     const bytes = await readUpTo(opmlLengthMax * bytesOfCharacterMax, path);
-    return parseCatalogue(bytes.toString(), files ? pathToFileURL(path) : undefined);
+    return parseCatalogue(decodeText(bytes, null), files ? pathToFileURL(path) : undefined);
   } catch (cause) {
     throw new CatalogueError(`The feed catalogue ${path} cannot be used: ${reasonOf(cause)}`, { cause });
   }
