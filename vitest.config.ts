@@ -13,6 +13,7 @@ const embeddedOnly = [
   'db/pgbouncer.db.test.ts',
   'db/transfer/bad-file.db.test.ts',
   'db/transfer/data-cli.db.test.ts',
+  'newsroom/refresh-command.db.test.ts',
   'newsroom/stories/commands.db.test.ts',
   'server/desk/articles/articles-cli.db.test.ts',
   'server/desk/comments/comments-cli.db.test.ts',

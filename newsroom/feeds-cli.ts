@@ -10,11 +10,11 @@ import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { checkSubjects } from '#newsroom/reports/check-feeds.ts';
 import { checkReport, hasFailed } from '#newsroom/reports/check-report.ts';
 import { subjectsOf, type Subject } from '#newsroom/reports/check-subjects.ts';
-import { refreshNow, roundReport } from '#newsroom/reports/refresh-now.ts';
+import { refreshNow, roundReport, wasInVain } from '#newsroom/reports/refresh-now.ts';
 import { statusReport } from '#newsroom/reports/status-report.ts';
 import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
-import { createLogger } from '#process/logger.ts';
+import { createErrorLog } from '#process/logger.ts';
 import { runCommand } from '#process/run-command.ts';
 import { createAnnouncer } from './announcer.ts';
 import { feedsUsage } from './feeds-usage.ts';
@@ -55,7 +55,7 @@ async function check(config: Config, targets: string[]): Promise<number> {
 }
 
 async function refresh(config: Config, { database, connection }: OpenDatabase): Promise<number> {
-  const log = createLogger('silent', 'feeds'); // the report tells what a log would
+  const log = createErrorLog('feeds'); // the report tells what else a log would
   await fillFirstCatalogue(database, config.feeds, log);
   const notifications = await openNotifications(connection, log);
   const announcer = createAnnouncer(notifications, log);
@@ -66,8 +66,7 @@ async function refresh(config: Config, { database, connection }: OpenDatabase): 
     const round = await refreshNow(tools, stop.signal);
     console.log(roundReport(round));
     if (stop.signal.aborted) return interrupted;
-    const failed = round.polled.filter(({ refreshed }) => refreshed.state === 'failed').length;
-    return failed > 0 && failed === round.polled.length ? 1 : 0;
+    return wasInVain(round) ? 1 : 0;
   } finally {
     stop.abort(); // nobody waits for the last pauses
     await close();

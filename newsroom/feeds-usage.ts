@@ -3,7 +3,7 @@ export const feedsUsage = `Usage:
   npm run feeds -- check <file, folder, URL or OPML catalogue> ...
       Reads feeds without storing anything and says what is wrong with them. Exit 1 if any failed.
   npm run feeds -- refresh
-      Polls every feed of the catalogue now, except those that are paused.
+      Polls every feed of the catalogue now, except those that are paused. Exit 1 if none could be polled.
   npm run feeds -- status
       Shows how each feed is, when it was last read, how often it is polled and what failed.
   npm run feeds -- sample [--remove]

@@ -33,6 +33,8 @@ export type PollSettings = {
   tools: RefreshTools;
   stop: AbortSignal;
   onPolled?: (claim: ClaimedFeed, refreshed: Refreshed) => void;
+  /** Its poll could not be finished, which is no fault of the feed's; its claim runs out unless it is released. */
+  onLost?: (claim: ClaimedFeed) => void;
 };
 
 /** `alarm` rings when feeds may be due that were not before. */
@@ -70,7 +72,7 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
   const running = new Map<Promise<void>, string>(); // with their owners
   const ended = createAlarm();
   let noRoom: unknown;
-  const onLost = (error: unknown) => {
+  const lookForRoom = (error: unknown) => {
     if (isDiskFull(error)) noRoom = error;
   };
   try {
@@ -79,7 +81,7 @@ export async function pollDueFeeds(settings: PollSettings): Promise<void> {
       const claims = room >= claimWhenRoomFor ? await claimDueFeeds(tools.database, room) : [];
       keeper.keep(claims);
       for (const claim of claims) {
-        const poll = pollInTurn(settings, { queue, keeper, onLost }, claim).finally(() => {
+        const poll = pollInTurn(settings, { queue, keeper, lookForRoom }, claim).finally(() => {
           running.delete(poll);
           ended.ring();
         });
@@ -105,11 +107,11 @@ function countPolls(owners: Iterable<string>, { isSlow }: HostQueue): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-type Turns = { queue: HostQueue; keeper: ClaimKeeper; onLost: (error: unknown) => void };
+type Turns = { queue: HostQueue; keeper: ClaimKeeper; lookForRoom: (error: unknown) => void };
 
 async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFeed): Promise<void> {
-  const { tools, stop, onPolled } = settings;
-  const { queue, keeper, onLost } = turns;
+  const { tools, stop, onPolled, onLost } = settings;
+  const { queue, keeper, lookForRoom } = turns;
   try {
     const refresh = async (answered: () => void) =>
       (await keeper.holds(claim)) ? refreshFeed(noticing(answered, tools), claim, stop) : null;
@@ -118,7 +120,8 @@ async function pollInTurn(settings: PollSettings, turns: Turns, claim: ClaimedFe
   } catch (error) {
     // The claim runs out and the feed is polled again.
     tools.failureLog.lost(claim.url, error);
-    onLost(error);
+    lookForRoom(error);
+    onLost?.(claim);
   } finally {
     keeper.release(claim);
   }

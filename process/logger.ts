@@ -5,19 +5,29 @@ import { prettyFactory } from 'pino-pretty';
 
 export type Logger = pino.Logger;
 
+const [standardOutput, standardError] = [1, 2];
 const keptMost = 1_000_000; // bytes
 
 /** Writes JSON lines for machines, and readable lines to a terminal. */
 export function createLogger(level: string, name: string): Logger {
+  return createLoggerTo(standardOutput, level, name);
+}
+
+/** The log of a command, whose output is its report: errors alone, on standard error. */
+export function createErrorLog(name: string): Logger {
+  return createLoggerTo(standardError, 'error', name);
+}
+
+function createLoggerTo(descriptor: number, level: string, name: string): Logger {
   const options = {
     level,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorWithoutValues, path: pathWithoutWords },
   };
-  const output = openOutput();
+  const output = openOutput(descriptor);
   // Not process.stdout.isTTY, which threads do not have.
-  if (!isatty(1)) return pino(options, output);
+  if (!isatty(descriptor)) return pino(options, output);
   const readable = prettyFactory({
     singleLine: true,
     ignore: 'pid,hostname,name',
@@ -27,14 +37,14 @@ export function createLogger(level: string, name: string): Logger {
 }
 
 /**
- * Standard output. While it takes nothing, such as a file on a full disk or a reader that stands still, the process goes
+ * Standard output or error. While it takes nothing, such as a file on a full disk or a reader that stands still, the process goes
  * on: some lines are kept until it does, further ones are lost.
  */
-function openOutput() {
-  const kind = fstatSync(1);
+function openOutput(descriptor: number) {
+  const kind = fstatSync(descriptor);
   // Its reader may stand still, for which nobody should wait; on the other hand it never becomes full for good.
   const isPipe = kind.isFIFO() || kind.isSocket();
-  const output = pino.destination({ dest: 1, sync: !isPipe, maxLength: keptMost });
+  const output = pino.destination({ dest: descriptor, sync: !isPipe, maxLength: keptMost });
   output.on('error', () => undefined); // there is nowhere to tell
   // pino calls this after fatal lines, and it would try until it can. Lines have been written at once, or cannot be.
   if (!isPipe) output.flushSync = () => undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StoryList, WholeStory } from '#contract/story.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
-import { doHere } from '#tests/support/run-here.ts';
+import { doHere, runHere } from '#tests/support/run-here.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { arrest, bridge, ferry, lighthouse, type Report, theft } from './stories-edition.ts';
 import { unrelatedNews } from './unrelated-news.ts';
@@ -79,19 +79,21 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   // Requests for the pictures are answered by the tests, in the browser.
   const site = await startSite(feeds.opml, { PICTURES: 'off' });
 
-  function run(program: string, ...args: string[]): Promise<string> {
+  function command(program: string, args: string[]): Parameters<typeof runHere> {
     const ours = {
       DATABASE_URL: '',
       DATA_DIR: site.dataDir,
       FEEDS: catalogue,
       FEED_PRIVATE_NETWORK: 'allow',
     };
-    return doHere(join(import.meta.dirname, '../..', program), args, ours);
+    return [join(import.meta.dirname, '../..', program), args, ours];
   }
+  const run = (program: string, ...args: string[]) => doHere(...command(program, args));
   async function refresh(): Promise<void> {
-    const round = await run('newsroom/feeds-cli.ts', 'refresh');
+    const round = await runHere(...command('newsroom/feeds-cli.ts', ['refresh']));
     // A poll in progress may have fetched the feed before the change.
-    if (/Feeds left to another process\D+[1-9]/.test(round)) await run('newsroom/feeds-cli.ts', 'refresh');
+    const isDone = round.code === 0 && !/Feeds left to another process\D+[1-9]/.test(round.output);
+    if (!isDone) await run('newsroom/feeds-cli.ts', 'refresh');
   }
   const findStory = (title: string) => findStoryOn(site.url, title);
   const stories: StoriesSite = {

@@ -7,7 +7,7 @@ import { openRefreshTools } from '#newsroom/refresh-tools.ts';
 import { catalogueReport } from '#newsroom/reports/catalogue-report.ts';
 import { describeRefresh, tryNow } from '#newsroom/reports/try-now.ts';
 import { UsageError } from '#process/command-arguments.ts';
-import { createLogger } from '#process/logger.ts';
+import { createErrorLog } from '#process/logger.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -74,7 +74,7 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
 export function tryByCommand(name: string): Work {
   return withFeed(name, async ({ announce, config, database }, { id, pausedAt }) => {
     if (pausedAt) throw new AppError('feed_paused', 409, 'It is paused; resume it first.');
-    const log = createLogger('silent', 'feeds'); // the report tells what a log would
+    const log = createErrorLog('feeds'); // the report tells what else a log would
     const announcer = createAnnouncer({ publish: announce }, log);
     const { tools, close } = openRefreshTools({ config, database, announcer, log });
     try {
