@@ -55,14 +55,37 @@ async function attachServer(
   directUrl: string | undefined,
   pool: PoolSettings,
 ): Promise<OpenDatabase> {
+  const name = await explained('DATABASE_URL', async () => nameOf(url));
+  const connection = { url, name, ...(directUrl && { directUrl }) };
+  const migrating = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const migrated = await explained(migrating, () => migrateDatabase(connection, pool));
+  const opened = connect(connection, pool);
+  if (!directUrl) return opened;
   try {
-    const { hostname, pathname, searchParams } = new URL(url);
-    const name = `the database ${decodeURIComponent(pathname.slice(1))} on ${decodeURIComponent(searchParams.get('host') ?? hostname)}`;
-    return await connectAndMigrate({ url, name, ...(directUrl && { directUrl }) }, pool);
+    const identity = await explained('DATABASE_URL', () => identityOf(opened.database.$client));
+    if (identity !== migrated)
+      throw new DatabaseUnavailable('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+function nameOf(url: string): string {
+  const { hostname, pathname, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `the database ${decodeURIComponent(pathname.slice(1))} on ${decodeURIComponent(host)}`;
+}
+
+/** Does what needs the server in this setting. @throws DatabaseUnavailable that names it */
+async function explained<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof DatabaseUnavailable) throw cause;
     throw new DatabaseUnavailable(
-      `The database in DATABASE_URL cannot be used: ${reasonOf(cause)}${adviceOn(cause)}.`,
+      `The database in ${setting} cannot be used: ${reasonOf(cause)}${adviceOn(cause)}.`,
       { cause },
     );
   }
@@ -86,12 +109,12 @@ export function embeddedName(dataDir: string): string {
 
 /** Connects to a database that is running, and brings its schema up to date. */
 export async function connectAndMigrate(connection: Connection, pool: PoolSettings): Promise<OpenDatabase> {
-  const migrated = await migrateDatabase(connection, pool);
+  await migrateDatabase(connection, pool);
+  return connect(connection, pool);
+}
+
+function connect(connection: Connection, pool: PoolSettings): OpenDatabase {
   const database = connectDatabase(connection, pool.poolSize);
-  if (connection.directUrl && (await identityOf(database.$client)) !== migrated) {
-    await database.$client.end();
-    throw new DatabaseUnavailable('DATABASE_DIRECT_URL leads to another database than DATABASE_URL.');
-  }
   pool.stopping?.addEventListener('abort', () => void setTimeout(database.$cut, cutAfter).unref());
   return { database, connection, created: false, close: () => database.$client.end() };
 }

@@ -142,6 +142,18 @@ test('a command for a site that exists leaves an empty database as it is', async
   await remove();
 });
 
+test('of two addresses the one that cannot be used is named', async () => {
+  const { url } = opened.connection;
+  const nowhere = 'postgresql://europe@127.0.0.1:1/news';
+  const settings = { dataDir: '', poolSize: 1, log: quietLog };
+  await expect(openDatabase({ ...settings, databaseUrl: url, databaseDirectUrl: nowhere })).rejects.toThrow(
+    /^The database in DATABASE_DIRECT_URL cannot be used: .*ECONNREFUSED/,
+  );
+  await expect(openDatabase({ ...settings, databaseUrl: nowhere, databaseDirectUrl: url })).rejects.toThrow(
+    /^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/,
+  );
+});
+
 test('a DATABASE_DIRECT_URL of another database is refused, since notices would get lost there', async () => {
   const { url, remove } = await createUnfit('', '');
   const open = (databaseDirectUrl: string) =>
