@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,6 +32,17 @@ test('a folder means the feed-like files in it and below', async () => {
   const subjects = await subjectsOf(folder);
   const paths = subjects.map((subject) => subject.kind === 'file' && subject.path.slice(folder.length + 1));
   expect(paths).toEqual(['a.rss', 'b.xml', join('inside', 'c.JSON'), 'page.html']);
+});
+
+test('links to folders are not followed, neither back nor elsewhere', async () => {
+  const linked = join(folder, 'inside', 'linked');
+  mkdirSync(linked);
+  writeFileSync(join(linked, 'e.xml'), '');
+  symlinkSync('..', join(linked, 'back'));
+  symlinkSync(folder, join(linked, 'elsewhere'));
+  const subjects = await subjectsOf(linked);
+  rmSync(linked, { recursive: true });
+  expect(subjects.map(({ name }) => name)).toEqual(['e.xml']);
 });
 
 test('a file means itself, whatever its name', async () => {

@@ -44,14 +44,23 @@ function fileSubject(path: string, folder: string): Subject {
 }
 
 async function subjectsIn(folder: string): Promise<Subject[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && feedLike.has(extname(entry.name).toLowerCase()));
+  const files = (await filesBelow(folder)).filter((path) => feedLike.has(extname(path).toLowerCase()));
   if (files.length === 0)
     throw new CatalogueError(
       `There are no feeds in ${folder}: only files are read whose names end in ${[...feedLike].join(', ')}.`,
     );
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
-  return paths.map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));
+  return files.toSorted().map((path) => ({ kind: 'file', name: relative(folder, path), path, walked: true }));
+}
+
+/** Not with readdir's own `recursive`, which follows links, and so goes round where one leads back. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) files.push(path);
+    else if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+  }
+  return files;
 }
 
 /** The bytes of a file, under the address that its relative links are read against. */
