@@ -12,7 +12,8 @@ export const feedsUsage = `Usage:
       Shows the feeds of the catalogue with their numbers.
   npm run feeds -- add <address> --sections <world,local/de,...> [--publisher <name>] [--site <address>]
                        [--language <tag>] [--anyway]
-      Looks at the address, says what it would bring, and adds it; --anyway even if it cannot be read now.
+      Looks at the address, says what it would bring, and adds it; --anyway even if it cannot be read now, for which it
+      needs a name by --publisher.
   npm run feeds -- edit <feed> [--sections ...] [--publisher ...] [--site ...] [--language ...]
       Changes a feed; with other sections it is read again.
   npm run feeds -- pause <feed>, resume <feed>

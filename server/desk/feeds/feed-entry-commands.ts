@@ -26,9 +26,11 @@ export function addByCommand(address: string, options: FeedOptions) {
       const message = `Not added: ${found.failed}`;
       return commandResult(message, { error: 'unreadable', message, report: found }, 1);
     }
+    const publisher = options.publisher ?? (found.title || null);
+    if (publisher === null) throw namelessFeed(found);
     const entry = FeedAddition.safeParse({
       url: address,
-      publisher: options.publisher ?? found.title ?? '',
+      publisher,
       site: options.site ?? null,
       language: options.language ?? found.language ?? 'und',
       sections,
@@ -63,6 +65,11 @@ export function editByCommand(name: string, options: FeedOptions) {
       feed,
     );
   });
+}
+
+function namelessFeed({ failed }: Examined): AppError {
+  const why = failed === null ? 'It has no name of its own' : 'It cannot be read, so it has no name yet';
+  return new AppError('invalid_publisher', 400, `${why}: give one with --publisher.`);
 }
 
 async function look({ config }: CommandTools, address: string, sections: Section[]): Promise<Examined> {

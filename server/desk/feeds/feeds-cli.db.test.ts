@@ -26,6 +26,7 @@ beforeAll(async () => {
   ]);
   publisher = await startPublisher((request, response) => {
     if (request.url === '/broken') response.writeHead(500).end();
+    else if (request.url === '/nameless') response.end(news.replace('<title>The Daily</title>', ''));
     else response.end(news);
   });
 });
@@ -202,7 +203,14 @@ test('with JSON output a refusal has its reason as a sentence', async () => {
   });
   expect(await refused('add', broken, '--sections', 'world', '--anyway')).toEqual({
     code: 1,
-    told: { error: 'invalid_publisher', message: 'The publisher needs a name of at most 200 characters.' },
+    told: {
+      error: 'invalid_publisher',
+      message: 'It cannot be read, so it has no name yet: give one with --publisher.',
+    },
+  });
+  expect(await refused('add', `${publisher.origin}/nameless`, '--sections', 'world')).toEqual({
+    code: 1,
+    told: { error: 'invalid_publisher', message: 'It has no name of its own: give one with --publisher.' },
   });
 });
 
