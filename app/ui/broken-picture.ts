@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** Milliseconds, longer than the `Retry-After` of a picture that has not been made yet. */
 const waits = [12_000, 36_000];
@@ -13,15 +13,20 @@ export function useBrokenPicture(address: string | null, isMade = true) {
   const [broken, setBroken] = useState<{ address: string | null; file: string } | null>(null);
   const isBroken = broken !== null && broken.address === address;
   useLaterTries(isBroken ? broken.file : null, isMade, () => setBroken(null));
-  const note = ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc });
-  const watch = {
-    // The picture may have failed before this script ran, so that no error event comes.
-    ref: (image: HTMLImageElement | null) => {
+  const note = useCallback(
+    ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc }),
+    [address],
+  );
+  // The picture may have failed before this script ran, so that no error event comes. Afterwards one does, and a browser
+  // that fetches the picture in another size may have none for a moment.
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) note(image);
     },
-    onError: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => note(currentTarget),
-  };
-  return { isBroken, watch };
+    [note],
+  );
+  const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => note(currentTarget);
+  return { isBroken, watch: { ref, onError } };
 }
 
 function useLaterTries(file: string | null, isMade: boolean, onShow: () => void): void {
