@@ -91,7 +91,7 @@ export async function findsAny(database: Database, query: SearchQuery): Promise<
  * counts once more than an inflected one. The index does not keep the words' positions, so the texts are parsed again.
  */
 function bestOf(newest: SQL, { words }: SearchQuery): SQL {
-  const text = words.join(' ').replaceAll(/[/-]/g, ' ');
+  const text = sql`public.search_spelling(${words.join(' ').replaceAll(/[/-]/g, ' ')})`;
   const fit = (configuration: SQL) => {
     const title = sql`public.search_words(${configuration}, ${article.title})`;
     const description = sql`public.search_words(${configuration}, coalesce(${article.description}, ''))`;

@@ -185,6 +185,56 @@ test('words joined by hyphens are found separately and as written', async () => 
   expect(await find('covid -premier-league')).toEqual([]);
 });
 
+/** Language, a text, and searches that find it. */
+const spellings = [
+  ['en', 'U.S. Senate sits', ['US senate', 'U.S. Senate', 'u.s senate']],
+  ['en', 'UK voters sigh', ['U.K. voters', 'UK voters']],
+  ['en', 'A treaty with the U.S.', ['us treaty', 'U.S. treaty']],
+  ['en', 'A U.S.-Iran pact', ['us iran', 'U.S.-Iran']],
+  ['en', 'J.K.Rowling writes', ['rowling', 'JK Rowling', 'J.K. Rowling']],
+  ['de', 'Obst, z.B. Quitten', ['quitten', 'z.B.']],
+  ['el', 'Φρούτα, π.χ. κυδώνια', ['κυδώνια', 'π.χ.']],
+  ['en', 'Fruit, e.g. quinces', ['quince', 'e.g.']],
+  ['de', 'Am Seeufer.Anglerin klagt', ['seeufer', 'anglerin', 'seeufer.anglerin']],
+  ['de', 'Neues aus St.Gallen', ['gallen', 'St. Gallen', 'st.gallen']],
+  ['de', 'Besuch bei K.Mühlhauser', ['mühlhauser']],
+  ['en', 'Read www.Quagga.Org or quagga.Example', ['www.quagga.org', 'quagga.example']],
+  ['en', 'GPT-4.5 costs 3.5 cents', ['gpt-4.5', '3.5 cents']],
+] as const;
+
+test.for(spellings)('in %s, "%s" is found by %j', async ([language, text, searches]) => {
+  const id = await store(language, text);
+  for (const asked of searches) {
+    expect([asked, await find(asked)]).toEqual([asked, [id]]);
+    expect([asked, await find(asked, 'best')]).toEqual([asked, [id]]);
+  }
+});
+
+test('parts of addresses and numbers are not words', async () => {
+  await store('en', 'Read www.zorilla.org, version 7.31');
+  expect(await find('zorilla')).toEqual([]);
+  expect(await find('zorilla 31')).toEqual([]);
+});
+
+test('an abbreviation with dots matches as well as one without', async () => {
+  const often = await store('en', 'U.S. budget: what the U.S. pays');
+  const once = await store('en', 'US budget: what the country pays');
+  for (const text of ['U.S. budget', 'US budget']) expect(await find(text, 'best')).toEqual([often, once]);
+});
+
+test('a Ukrainian word is found whichever apostrophe is typed, and another one separates words', async () => {
+  const texts = ["П'ять об'єктів", 'П’ять об’єктів', 'Пʼять обʼєктів'];
+  const five: string[] = [];
+  for (const text of texts) five.push(await store('uk', text));
+  for (const text of ["п'ять об'єкт", 'п’ять об’єкти', 'пʼять обʼєкта', "ОБ'ЄКТ", 'п`ять'])
+    expect((await find(text)).toSorted()).toEqual(five.toSorted());
+  expect(await find('ять')).toEqual([]);
+  const joan = [await store('uk', "Жанна д'Арк"), await store('uk', 'Жанна дʼАрк')];
+  for (const text of ['Арк', "д'Арк", 'дʼАрк']) expect((await find(text)).toSorted()).toEqual(joan);
+  const english = await store('en', 'Moldovaʼs vote');
+  expect(await find('moldova')).toEqual([english]);
+});
+
 test('a search excludes a word in the language of each article', async () => {
   const [english, german] = [await store('en', 'Kyiv elections'), await store('de', 'Kyiv Wahlen')];
   expect(await find('kyiv -election')).toEqual([german]);
