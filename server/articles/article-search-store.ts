@@ -90,8 +90,9 @@ export async function findsAny(database: Database, query: SearchQuery): Promise<
  * Ranks the newest matches: words of the title count ten times, long texts count less, and a word as it was typed
  * counts once more than an inflected one. The index does not keep the words' positions, so the texts are parsed again.
  */
-function bestOf(newest: SQL, { words }: SearchQuery): SQL {
-  const text = sql`public.search_spelling(${words.join(' ').replaceAll(/[/-]/g, ' ')})`;
+function bestOf(newest: SQL, { words, apart = [] }: SearchQuery): SQL {
+  const typed = [...new Set([...words, ...apart])].join(' ');
+  const text = sql`public.search_spelling(${typed.replaceAll(/[/-]/g, ' ')})`;
   const fit = (configuration: SQL) => {
     const title = sql`public.search_words(${configuration}, ${article.title})`;
     const description = sql`public.search_words(${configuration}, coalesce(${article.description}, ''))`;
@@ -114,14 +115,21 @@ function bestOf(newest: SQL, { words }: SearchQuery): SQL {
 /**
  * A search as queries of the word index. Several words are asked for in each language separately, because the index is
  * fast for two words of one language and slow for words that may each be of any language. Empty if there is nothing to
- * search for. The values are hidden from the planner in subqueries: it would assume that each word, even one that
+ * search for. Commas that may be decimal add what is meant if they are not. The values are hidden from the planner in subqueries: it would assume that each word, even one that
  * nothing contains, occurs in a thousandth of all articles, and scan them.
  */
-export async function readQueries(database: Database, { words, excluded }: SearchQuery): Promise<SQL[]> {
-  const { rows } = await database.execute<{ query: string }>(sql`
-    select query::text from unnest(public.search_queries(${sql.param(words)}, ${sql.param(excluded)})) as query`);
+export async function readQueries(
+  database: Database,
+  { words, excluded, apart }: SearchQuery,
+): Promise<SQL[]> {
+  const queriesOf = (meant: string[]) =>
+    sql`public.search_queries(${sql.param(meant)}::text[], ${sql.param(excluded)}::text[])`;
+  const all = apart ? sql`${queriesOf(words)} || ${queriesOf(apart)}` : queriesOf(words);
+  const { rows } = await database.execute<{ query: string }>(
+    sql`select query::text from unnest(${all}) as query`,
+  );
   const queries = rows.map(({ query }) => sql`${query}::tsquery`);
-  const asked = words.length === 1 && queries.length > 0 ? [sql.join(queries, sql` || `)] : queries;
+  const asked = words.length === 1 && !apart && queries.length > 0 ? [sql.join(queries, sql` || `)] : queries;
   return asked.map((query) => sql`(select ${query})`);
 }
 

@@ -257,6 +257,20 @@ test('a number is found however its thousands and decimals are separated', async
   for (const text of ['1,5', '1.5']) expect((await find(text)).toSorted()).toEqual(warming.toSorted());
 });
 
+test('numbers that the page separates by a comma are found apart, and as a decimal', async () => {
+  const apart = await store('fr', 'Le PSG gagne 3-2');
+  const decimal = await store('de', 'Das PSG verliert 3,2 Prozent');
+  await store('de', 'Das PSG verliert 3,1 Prozent');
+  for (const text of ['psg,3,2', 'psg 3,2']) {
+    expect(await find(text)).toEqual([decimal, apart]);
+    expect((await find(text, 'best')).toSorted()).toEqual([apart, decimal].toSorted());
+  }
+  expect(await find('psg 3 2')).toEqual([apart]);
+  expect(await find('3.2')).toEqual([decimal]);
+  expect(await find('3,2')).toEqual(expect.arrayContaining([decimal, apart]));
+  expect(await find('psg -3,2')).not.toContain(decimal);
+});
+
 test('the word as typed matches better than its inflections', async () => {
   const typed = await store('en', 'Glacier');
   const inflected = await store('en', 'Glaciers');

@@ -34,6 +34,22 @@ test('a number is one word, whatever separates its thousands and decimals', () =
   ]);
 });
 
+test('a comma between numbers may be decimal or separate them, unless the number is excluded', () => {
+  expect(parseSearchQuery('psg,3,2')).toEqual({
+    words: ['psg', '3.2'],
+    excluded: [],
+    apart: ['psg', '3', '2'],
+  });
+  expect(parseSearchQuery('6,4,7,5,set,5')).toEqual({
+    words: ['6.4.7.5', 'set', '5'],
+    excluded: [],
+    apart: ['6', '4', '7', '5', 'set'],
+  });
+  expect(parseSearchQuery('psg 3 2')).toEqual({ words: ['psg', '3', '2'], excluded: [] });
+  expect(parseSearchQuery('psg -3,2')).toEqual({ words: ['psg'], excluded: ['3.2'] });
+  expect(parseSearchQuery(Array.from({ length: 30 }, (_, n) => n).join(',')).apart).toHaveLength(20);
+});
+
 test('a repeated word is only searched once', () => {
   expect(parseSearchQuery('Rome rome ROME').words).toEqual(['rome']);
 });
@@ -45,9 +61,9 @@ test('control characters separate words, and lone surrogates are replaced', () =
 test('any text gives at most twenty well-formed words of at most a hundred characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-      const { words, excluded } = parseSearchQuery(text);
+      const { words, excluded, apart = [] } = parseSearchQuery(text);
       expect(words.length + excluded.length).toBeLessThanOrEqual(20);
-      for (const word of [...words, ...excluded]) {
+      for (const word of [...words, ...excluded, ...apart]) {
         expect(Array.from(word).length).toBeLessThanOrEqual(100);
         expect(word).not.toMatch(/[\s,\p{Cc}]/u);
         expect(word.isWellFormed()).toBe(true);

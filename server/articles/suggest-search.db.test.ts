@@ -16,6 +16,7 @@ beforeAll(async () => {
     'Macron and Zelensky speak of inflation',
     'Inflation falls for the third month',
     'Orbán objects',
+    'Macron loses 3-2',
     'Orbán and Macron disagree',
     'A word that is used once: petrichor',
   ];
@@ -38,6 +39,7 @@ test.for([
   ['Macorn zelensyk', 'macron zelensky'],
   ['Macron zelensyk', 'macron zelensky'],
   ['Macorn -inflation', 'macron -inflation'],
+  ['Macorn,3,2', 'macron 3 2'],
 ] as const)('a search for "%s" that finds nothing offers "%s"', async ([text, suggestion]) => {
   expect(await search(text)).toEqual({ total: 0, suggestion });
 });

@@ -20,12 +20,15 @@ export function createSuggestSearch(database: Database): SuggestSearch {
   });
 
   return async (query) => {
-    if (query.words.length > wordsMax) return undefined;
+    const { words: joined, excluded, apart = joined } = query;
+    if (apart.length > wordsMax) return undefined;
     const known = await kept.forceFetch('words');
-    const words = query.words.map((word) => likelySpelling(foldWord(word), known) ?? word);
-    if (words.every((word, index) => word === query.words[index])) return undefined;
-    const meant = { ...query, words };
-    if (!(await findsAny(database, meant))) return undefined;
-    return [...words, ...query.excluded.map((word) => `-${word}`)].join(' ');
+    for (const asked of new Set([joined, apart])) {
+      const words = asked.map((word) => likelySpelling(foldWord(word), known) ?? word);
+      const isOther = words.some((word, index) => word !== asked[index]);
+      if (isOther && (await findsAny(database, { words, excluded })))
+        return [...words, ...excluded.map((word) => `-${word}`)].join(' ');
+    }
+    return undefined;
   };
 }
