@@ -3,11 +3,8 @@ export type TitleWords = ReadonlySet<string>;
 
 const shortest = 4; // letters; shorter words are one typo away from too many others
 
-/** A word without accents, as the index of articles has it. */
-export const foldWord = (word: string) => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /**
- * The most frequent word that differs from a folded one by one typo; undefined if there is none, or the word is known.
+ * The most frequent word that differs from one in normal form by one typo; undefined if there is none, or the word is known.
  */
 export function likelySpelling(word: string, known: TitleWords): string | undefined {
   if (word.length < shortest || known.has(word)) return undefined;

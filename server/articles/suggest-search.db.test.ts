@@ -17,6 +17,8 @@ beforeAll(async () => {
     'Inflation falls for the third month',
     'Orbán objects',
     'Macron loses 3-2',
+    'København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Iğdır, Þingvellir, здоров’я',
+    'Iğdır, København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Þingvellir, здоровʼя',
     'Orbán and Macron disagree',
     'A word that is used once: petrichor',
   ];
@@ -39,6 +41,14 @@ test.for([
   ['Macorn zelensyk', 'macron zelensky'],
   ['Macron zelensyk', 'macron zelensky'],
   ['Macorn -inflation', 'macron -inflation'],
+  ['Kjøbenhavn', 'kobenhavn'],
+  ['Łukaszenko', 'lukaszenka'],
+  ['Großbritanien', 'grossbritannien'],
+  ['Ærøskøbbing', 'aeroskobing'],
+  ['Đorđevć', 'dordevic'],
+  ['Iğdıır', 'igdir'],
+  ["Здороов'я", "здоров'я"],
+  ['Þingvelir', 'thingvellir'],
   ['Macorn,3,2', 'macron 3 2'],
 ] as const)('a search for "%s" that finds nothing offers "%s"', async ([text, suggestion]) => {
   expect(await search(text)).toEqual({ total: 0, suggestion });

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/client.ts';
 import { findsAny } from './article-search-store.ts';
-import { foldWord, likelySpelling, type TitleWords } from './likely-spelling.ts';
+import { likelySpelling, type TitleWords } from './likely-spelling.ts';
 import type { SearchQuery } from './search-query.ts';
-import { readTitleWords } from './title-words-store.ts';
+import { readNormalForms, readTitleWords } from './title-words-store.ts';
 
 const wordsKeptFor = 10 * 60_000; // ms
 const wordsMax = 5; // of a search; each is compared with all known words
@@ -24,7 +24,8 @@ export function createSuggestSearch(database: Database): SuggestSearch {
     if (apart.length > wordsMax) return undefined;
     const known = await kept.forceFetch('words');
     for (const asked of new Set([joined, apart])) {
-      const words = asked.map((word) => likelySpelling(foldWord(word), known) ?? word);
+      const forms = await readNormalForms(database, asked);
+      const words = asked.map((word, index) => likelySpelling(forms[index] ?? word, known) ?? word);
       const isOther = words.some((word, index) => word !== asked[index]);
       if (isOther && (await findsAny(database, { words, excluded })))
         return [...words, ...excluded.map((word) => `-${word}`)].join(' ');
