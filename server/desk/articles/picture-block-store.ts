@@ -11,14 +11,17 @@ export async function blockPictures(transaction: Transaction, publisher: string)
   return rowCount === 1;
 }
 
-/** A publisher that is renamed stays blocked. */
-export async function carryBlock(
+/** Publishers that are renamed stay blocked. */
+export async function carryBlocks(
   transaction: Transaction,
-  { from, to }: { from: string; to: string },
+  renamed: readonly { from: string; to: string }[],
 ): Promise<void> {
+  if (renamed.length === 0) return;
+  // One statement: of two renamings that follow each other, the second does not carry what the first has just carried.
   await transaction.execute(sql`
-    insert into picture_block (publisher) select ${to}::text
-    where exists (select from picture_block where publisher = ${from}) on conflict do nothing`);
+    insert into picture_block (publisher)
+    select distinct row."to" from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) as row ("from" text, "to" text)
+    join picture_block on picture_block.publisher = row."from" on conflict do nothing`);
 }
 
 /** False: they are not blocked. */

@@ -14,7 +14,7 @@ import {
 } from '#newsroom/catalogue/feed-decision-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
-import { carryBlock } from '#server/desk/articles/picture-block-store.ts';
+import { carryBlocks } from '#server/desk/articles/picture-block-store.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -82,7 +82,7 @@ async function decide(
     if (decided.state === 'unchanged') return decided.feed;
     const { before, after } = decided;
     await recordDecision(tx, decider, { ...why, action, subject: before.url, before, after });
-    await carryBlock(tx, { from: before.publisher, to: after.publisher });
+    await carryBlocks(tx, [renaming(decided)]);
     return after;
   });
   await announce(changed);
@@ -149,11 +149,17 @@ export async function decideToImport(
         note,
         after,
       });
+    await carryBlocks(tx, done.changed.map(renaming));
     return { ...done, missing };
   });
   await announce(changed);
   return difference;
 }
+
+const renaming = ({ before, after }: Record<'before' | 'after', CatalogueFeed>) => ({
+  from: before.publisher,
+  to: after.publisher,
+});
 
 type Said = Pick<CatalogueFeed, 'publisher' | 'site' | 'language'> & { sections: string[] };
 
