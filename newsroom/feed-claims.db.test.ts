@@ -292,6 +292,20 @@ test('polls are counted by day, and the start of failures is recorded', async ()
   ]);
 });
 
+test('a feed that fails again after a pause fails since then, not since before it', async () => {
+  await addFeeds(1);
+  const claim = await claimOne();
+  await failPoll(opened.database, claim, { reason: 'It broke.', delay: 0 });
+  await opened.database.update(feed).set({ failingSince: sql`now() - interval '30 days'` });
+  await pauseFeed(opened.database, claim.id);
+  await resumeFeed(opened.database, claim.id);
+  const [resumed] = await listFeedStatus(opened.database);
+  expect(resumed).toMatchObject({ failures: 0, failingSince: null, lastError: null });
+  await failPoll(opened.database, await claimOne(), { reason: 'It broke.', delay: 0 });
+  const [failing] = await listFeedStatus(opened.database);
+  expect(failing?.failingSince?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
 test('counts of old days are removed', async () => {
   await addFeeds(1);
   await finishPoll(opened.database, await claimOne(), success);

@@ -93,14 +93,14 @@ export async function pauseFeed(database: Queryable, id: number): Promise<FeedDe
   return done(database, before);
 }
 
-/** Resumes a paused feed, due at once; also one that was gone, which may be back. */
+/** Resumes a paused feed, due at once; also one that was gone, which may be back. Earlier failures no longer count. */
 export async function resumeFeed(database: Queryable, id: number): Promise<FeedDecision> {
   const before = await lockFeed(database, id);
   if (!before) return { state: 'unknown' };
   if (!before.pausedAt) return { state: 'unchanged', feed: before };
   await database
     .update(feed)
-    .set({ pausedAt: null, nextPollAt: sql`now()` })
+    .set({ pausedAt: null, nextPollAt: sql`now()`, failures: 0, failingSince: null, lastError: null })
     .where(eq(feed.id, id));
   return done(database, before);
 }
