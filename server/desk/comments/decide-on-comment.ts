@@ -109,7 +109,10 @@ export function decideOnObjection(
   });
 }
 
-/** Undoes the last decision about a comment: its state is restored, and what the decision had closed is open again. */
+/**
+ * Undoes the last decision about a comment: its state is restored, and what the decision had closed is open again. If
+ * that hides or removes it again, the author has the whole time to object, and nothing is deleted before.
+ */
 export function undoCommentDecision(
   tools: CommentDeskTools,
   decider: Decider,
@@ -121,9 +124,10 @@ export function undoCommentDecision(
     if (last?.id !== undone) throw decidedMeanwhile();
     if (last.undoes !== null || last.before === null) throw notUndoable();
     const before = Standing.parse(last.before);
+    const after = isLessVisible(before.state, comment.state) ? { ...before, hiddenAt: null } : before;
     await reopenReports(transaction, before.reports);
     if (before.objection) await reopenObjection(transaction, comment.id);
-    const until = await setStanding(transaction, comment.id, before);
+    const until = await setStanding(transaction, comment.id, after);
     // The comment is shown again, so there is nothing left to object to.
     if (before.state === 'shown') await closeObjection(transaction, comment.id, 'reversed');
     const decision = await recordDecision(transaction, decider, {
@@ -133,7 +137,7 @@ export function undoCommentDecision(
       note,
       memberId: comment.authorId,
       before: standingOf(comment, {}),
-      after: before,
+      after,
       undoes: undone,
     });
     if (before.state !== comment.state)
@@ -182,6 +186,10 @@ async function refuseUnseen(
   const last = await findLastAboutComment(transaction, id);
   if (seen !== (last?.id ?? 0)) throw decidedMeanwhile();
 }
+
+const byVisibility: CommentState[] = ['shown', 'hidden', 'removed'];
+const isLessVisible = (one: CommentState, other: CommentState) =>
+  byVisibility.indexOf(one) > byVisibility.indexOf(other);
 
 const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;
 

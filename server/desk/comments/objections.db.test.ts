@@ -220,3 +220,20 @@ test('a removed comment is kept for half a year, and for as long as an objection
   await deleteRemoved(opened.database);
   expect(await found(object, ada)).toBeUndefined();
 });
+
+test.each(['leave', 'hide'])(
+  'a removed comment that an undo (of: %s) removes again is kept for half a year from then on',
+  async (action) => {
+    const id = await newComment(`Removed again after: ${action}`);
+    await decide(id, 'remove');
+    await opened.database.execute(
+      sql`update comment set hidden_at = now() - interval '7 months' where id = ${id}`,
+    );
+    await undo(id, numberOf(await decide(id, action)));
+    await deleteRemoved(opened.database);
+    expect(await found(id, ada)).toMatchObject({ hidden: { removed: true, objection: 'possible' } });
+    const mail = (await mailsTo('ada@example.org')).at(-1)?.text;
+    expect(mail).toContain('it will be deleted in six months');
+    expect(mail).toContain(`${testOrigin}/objection/${id}`);
+  },
+);
