@@ -37,8 +37,8 @@ const actions: Record<CommentState, DecisionAction> = {
 };
 
 /**
- * Hides, removes or shows a comment, closes its reports, and mails everybody concerned. Returns the number of the
- * decision.
+ * Hides, removes or shows a comment, closes its reports, and mails everybody concerned. Showing it also decides on an
+ * open objection of its author, and is recorded as that. Returns the number of the decision.
  * @throws AppError 404, 409 if it was decided so already, or differently since the editor looked
  */
 export function decideOnComment(
@@ -56,17 +56,18 @@ export function decideOnComment(
     if (comment.state === state && reports.length === 0) throw nothingToDecide(state);
     const after = { state, hiddenReason: hiddenReasonOf(state, reason, note), hiddenAt: null };
     const until = await setStanding(transaction, comment.id, after);
+    const isAnswer = objectedAt !== undefined;
     const decision = await recordDecision(transaction, decider, {
-      action: actions[state],
+      action: isAnswer ? 'objection.reverse' : actions[state],
       subject: String(comment.id),
       reason,
       note,
       memberId: comment.authorId,
-      before: standingOf(comment, { reports: reports.map(({ id }) => id), objection: Boolean(objectedAt) }),
+      before: standingOf(comment, { reports: reports.map(({ id }) => id), objection: isAnswer }),
       after,
       askedAt: reports[0]?.createdAt ?? objectedAt ?? null,
     });
-    const statement = { comment, state, reason, note, until, wasReported: reports.length > 0 };
+    const statement = { comment, state, reason, note, until, wasReported: reports.length > 0, isAnswer };
     if (comment.state !== 'shown' || state !== 'shown') await postStatement(tools.config, post, statement);
     await postOutcomes(tools.config, post, { reports, articlePath: comment.articlePath, state });
     return decision;
@@ -129,19 +130,29 @@ export function undoCommentDecision(
     if (before.objection) await reopenObjection(transaction, comment.id);
     const until = await setStanding(transaction, comment.id, after);
     // The comment is shown again, so there is nothing left to object to.
-    if (before.state === 'shown') await closeObjection(transaction, comment.id, 'reversed');
+    const objectedAt =
+      before.state === 'shown' ? await closeObjection(transaction, comment.id, 'reversed') : undefined;
+    const isAnswer = objectedAt !== undefined;
     const decision = await recordDecision(transaction, decider, {
-      action: actions[before.state],
+      action: isAnswer ? 'objection.reverse' : actions[before.state],
       subject: String(comment.id),
       reason,
       note,
       memberId: comment.authorId,
       before: standingOf(comment, {}),
       after,
+      askedAt: objectedAt ?? null,
       undoes: undone,
     });
     if (before.state !== comment.state)
-      await postStatement(tools.config, post, { comment, state: before.state, reason, note, until });
+      await postStatement(tools.config, post, {
+        comment,
+        state: before.state,
+        reason,
+        note,
+        until,
+        isAnswer,
+      });
     return decision;
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { DeskReports } from '#contract/desk-comments.ts';
+import { Moderation } from '#contract/moderation.ts';
 import { sql } from '#db/drizzle.ts';
 import { deleteRemoved } from '#server/comments/objection-store.ts';
 import { lookAtComment, numberOf, undoDecision } from '#tests/support/comment-desk.ts';
@@ -219,6 +220,48 @@ test('a removed comment is kept for half a year, and for as long as an objection
   await answer(object, 'uphold');
   await deleteRemoved(opened.database);
   expect(await found(object, ada)).toBeUndefined();
+});
+
+/** By how much the public counts of objections differ from `before`. */
+async function counted(before: Moderation['objections'] = { upheld: 0, reversed: 0, open: 0 }) {
+  const { upheld, reversed, open } = Moderation.parse((await ed.get('/api/moderation')).body).objections;
+  return {
+    upheld: upheld - before.upheld,
+    reversed: reversed - before.reversed,
+    open: open - before.open,
+  };
+}
+
+test.each(['leave', 'undo'])(
+  'an objection that is met otherwise (%s) is answered, and counted',
+  async (how) => {
+    const before = await counted();
+    const id = await newComment(`Objected to, and then: ${how}`);
+    const hidden = numberOf(await decide(id, 'hide'));
+    await ada.post(`/api/objections/${id}`, { text: 'I object' });
+    expect(await counted(before)).toEqual({ upheld: 0, reversed: 0, open: 1 });
+    await (how === 'undo' ? undo(id, hidden) : decide(id, 'leave'));
+    expect((await mailsTo('ada@example.org')).at(-1)).toMatchObject({
+      subject: 'Your objection at Europe News',
+      text: expect.stringContaining('you are right'),
+    });
+    expect((await recorded(id)).at(-1)).toEqual({ action: 'objection.reverse', waited: true });
+    expect(await counted(before)).toEqual({ upheld: 0, reversed: 1, open: 0 });
+  },
+);
+
+test('of decisions about an objection that were undone only the last is counted', async () => {
+  const before = await counted();
+  const id = await newComment('Decided on, undone, and decided on again');
+  await decide(id, 'hide');
+  await ada.post(`/api/objections/${id}`, { text: 'I object' });
+  await undo(id, numberOf(await answer(id, 'uphold')));
+  expect(await counted(before)).toEqual({ upheld: 0, reversed: 0, open: 1 });
+  await undo(id, numberOf(await decide(id, 'leave')));
+  expect(await found(id, ada)).toMatchObject({ hidden: { objection: 'open' } });
+  expect(await counted(before)).toEqual({ upheld: 0, reversed: 0, open: 1 });
+  await answer(id, 'uphold');
+  expect(await counted(before)).toEqual({ upheld: 1, reversed: 0, open: 0 });
 });
 
 test.each(['leave', 'hide'])(

@@ -43,7 +43,8 @@ export function listPastDecisions(database: Queryable, which: SQL): Promise<Desk
   return readDecisions(database, which, pastMax);
 }
 
-const undone = sql`exists (select from decision as later where later.undoes = decision.id)`;
+/** Whether a decision was taken back. */
+export const undone = sql`exists (select from decision as later where later.undoes = decision.id)`;
 
 /** Whether this is the last of these decisions about its subject. */
 const isLastOf = (actions: readonly DecisionAction[]) => sql`not exists (

@@ -2,6 +2,7 @@ import { type DecisionAction, type DecisionReason, decisionActions } from '#cont
 import type { Moderation } from '#contract/moderation.ts';
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { undone } from './log-store.ts';
 
 const latestShown = 100;
 const monthsShown = 24;
@@ -67,11 +68,12 @@ async function medianHours(database: Queryable): Promise<number | null> {
   return hours === null ? null : Math.round(hours * 10) / 10;
 }
 
+/** An objection counts by the decision about it that holds; one whose decision was undone waits again. */
 async function countObjections(database: Queryable): Promise<Moderation['objections']> {
   const { rows } = await database.execute<Moderation['objections']>(sql`
     select count(*) filter (where action = 'objection.uphold')::int as upheld,
       count(*) filter (where action = 'objection.reverse')::int as reversed,
       (select count(*)::int from objection where outcome is null) as open
-    from decision where ${ofLastYear}`);
+    from decision where ${ofLastYear} and not ${undone}`);
   return rows[0] ?? { upheld: 0, reversed: 0, open: 0 };
 }
