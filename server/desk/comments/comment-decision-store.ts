@@ -31,6 +31,8 @@ export const Standing = z.object({
   /** The reports and the objection that the decision has closed. */
   reports: z._default(z.array(z.number()), []),
   objection: z._default(z.boolean(), false),
+  /** The reports that it has answered anew, because it has put the comment back, with their earlier outcomes. */
+  corrected: z._default(z.array(z.object({ id: z.number(), outcome: z.string() })), []),
 });
 export type Standing = z.infer<typeof Standing>;
 
@@ -40,7 +42,7 @@ export async function lockComment(transaction: Transaction, id: number): Promise
   await transaction.execute(sql`
     select from "user" where id in (
       select user_id from comment where id = ${id}
-      union select user_id from comment_report where comment_id = ${id} and outcome is null)
+      union select user_id from comment_report where comment_id = ${id})
     order by id limit ${peopleMax} for key share`);
   const { rows } = await transaction.execute<
     Omit<LockedComment, 'id' | 'articleId' | 'articlePath'> & {
@@ -165,12 +167,61 @@ export async function closeReportsOfGone(transaction: Transaction): Promise<Clos
 }
 
 /** Reopens reports that a decision had closed. */
-export async function reopenReports(transaction: Transaction, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction
+export async function reopenReports(transaction: Transaction, ids: number[]): Promise<ClosedReport[]> {
+  if (ids.length === 0) return [];
+  return transaction
     .update(commentReport)
     .set({ outcome: null, decidedAt: null })
-    .where(inArray(commentReport.id, ids));
+    .where(inArray(commentReport.id, ids))
+    .returning(asClosed);
+}
+
+/** A report with the outcome that it had before a comment was put back. */
+export type CorrectedReport = ClosedReport & Standing['corrected'][number];
+
+/** Gives the reports of a comment that is put back the outcome `shown`, if it was hidden or removed at their closing. */
+export async function correctReports(
+  transaction: Transaction,
+  commentId: number,
+): Promise<CorrectedReport[]> {
+  const isWrong = and(
+    eq(commentReport.commentId, commentId),
+    inArray(commentReport.outcome, ['hidden', 'removed']),
+  );
+  const wrong = await transaction
+    .select({ ...asClosed, outcome: sql<string>`${commentReport.outcome}` })
+    .from(commentReport)
+    .where(isWrong)
+    .orderBy(commentReport.id)
+    .limit(peopleMax);
+  if (wrong.length === 0) return [];
+  await transaction
+    .update(commentReport)
+    .set({ outcome: 'shown', decidedAt: sql`now()` })
+    .where(isWrong);
+  return wrong;
+}
+
+/** Gives reports the outcomes back that they had before the comment was put back. */
+export async function restoreOutcomes(
+  transaction: Transaction,
+  corrected: Standing['corrected'],
+): Promise<ClosedReport[]> {
+  if (corrected.length === 0) return [];
+  return transaction
+    .update(commentReport)
+    .set({
+      outcome: sql`(select row.outcome from jsonb_to_recordset(${JSON.stringify(corrected)}::jsonb) as row (id bigint, outcome text)
+        where row.id = comment_report.id limit 1)`,
+      decidedAt: sql`now()`,
+    })
+    .where(
+      inArray(
+        commentReport.id,
+        corrected.map(({ id }) => id),
+      ),
+    )
+    .returning(asClosed);
 }
 
 /** Closes the open objection about a comment, if any; returns when it was made. */

@@ -65,7 +65,13 @@ function objectionWords(origin: string, commentId: number, until: Date): string 
   return `You may object to this once, until ${utcDay(until)}; people will then look at it again: ${origin}/objection/${commentId}`;
 }
 
-type Outcome = { reports: ClosedReport[]; articlePath: string; state: CommentState };
+type Outcome = {
+  reports: ClosedReport[];
+  articlePath: string;
+  state: CommentState;
+  /** Whether they were told before that the comment was hidden or removed, and it is put back. */
+  isPutBack?: boolean;
+};
 
 const done: Record<CommentState, string> = {
   shown: 'The comment stays: we found no reason to hide it.',
@@ -77,10 +83,23 @@ const done: Record<CommentState, string> = {
 export async function postOutcomes(
   site: Site,
   post: Post,
-  { reports, articlePath, state }: Outcome,
+  { reports, articlePath, state, isPutBack = false }: Outcome,
 ): Promise<void> {
-  const decided = `${done[state]} People decided this, not a machine.`;
+  const words = isPutBack ? 'The decision was changed: the comment is shown again.' : done[state];
+  const decided = `${words} People decided this, not a machine.`;
   await tellReporters(site, post, reports, [`It was posted at ${site.origin}${articlePath}`, decided, court]);
+}
+
+/** Tells members whose reports are open again that the comment is shown until there is a new decision. */
+export async function postReopened(
+  site: Site,
+  post: Post,
+  { reports, articlePath }: Pick<Outcome, 'reports' | 'articlePath'>,
+): Promise<void> {
+  await tellReporters(site, post, reports, [
+    `It was posted at ${site.origin}${articlePath}`,
+    'The decision was taken back: the comment is shown again, and your report waits for a new decision.',
+  ]);
 }
 
 /** Tells members who have reported comments that are gone by now that nobody is to decide any more. */

@@ -11,15 +11,18 @@ import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import {
   closeObjection,
   closeReports,
+  type CorrectedReport,
+  correctReports,
   findLastAboutComment,
   type LockedComment,
   lockComment,
   reopenObjection,
   reopenReports,
+  restoreOutcomes,
   setStanding,
   Standing,
 } from './comment-decision-store.ts';
-import { postOutcomes, postStatement } from './comment-mails.ts';
+import { postOutcomes, postReopened, postStatement } from './comment-mails.ts';
 
 export type CommentDeskTools = {
   config: Pick<Config, 'origin' | 'productName'>;
@@ -57,19 +60,26 @@ export function decideOnComment(
     const after = { state, hiddenReason: hiddenReasonOf(state, reason, note), hiddenAt: null };
     const until = await setStanding(transaction, comment.id, after);
     const isAnswer = objectedAt !== undefined;
+    const corrected = state === 'shown' ? await correctReports(transaction, comment.id) : [];
     const decision = await recordDecision(transaction, decider, {
       action: isAnswer ? 'objection.reverse' : actions[state],
       subject: String(comment.id),
       reason,
       note,
       memberId: comment.authorId,
-      before: standingOf(comment, { reports: reports.map(({ id }) => id), objection: isAnswer }),
+      before: standingOf(comment, {
+        reports: reports.map(({ id }) => id),
+        objection: isAnswer,
+        corrected: corrected.map(asRecorded),
+      }),
       after,
       askedAt: reports[0]?.createdAt ?? objectedAt ?? null,
     });
     const statement = { comment, state, reason, note, until, wasReported: reports.length > 0, isAnswer };
     if (comment.state !== 'shown' || state !== 'shown') await postStatement(tools.config, post, statement);
-    await postOutcomes(tools.config, post, { reports, articlePath: comment.articlePath, state });
+    const { articlePath } = comment;
+    await postOutcomes(tools.config, post, { reports, articlePath, state });
+    await postOutcomes(tools.config, post, { reports: corrected, articlePath, state, isPutBack: true });
     return decision;
   });
 }
@@ -91,8 +101,9 @@ export function decideOnObjection(
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
     if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection waiting for a decision.');
     if (!isReversed && comment.state === 'shown') throw nothingToDecide(comment.state);
-    const before = standingOf(comment, { objection: true });
-    const after = isReversed ? shown : { ...before, reports: [], objection: false };
+    const corrected = isReversed ? await correctReports(transaction, comment.id) : [];
+    const before = standingOf(comment, { objection: true, corrected: corrected.map(asRecorded) });
+    const after = isReversed ? shown : standingOf(comment, {});
     if (isReversed) await setStanding(transaction, comment.id, shown);
     const decision = await recordDecision(transaction, decider, {
       action: isReversed ? 'objection.reverse' : 'objection.uphold',
@@ -105,7 +116,9 @@ export function decideOnObjection(
       askedAt,
     });
     const { state } = after;
+    const { articlePath } = comment;
     await postStatement(tools.config, post, { comment, state, reason, note, until: null, isAnswer: true });
+    await postOutcomes(tools.config, post, { reports: corrected, articlePath, state, isPutBack: true });
     return decision;
   });
 }
@@ -126,7 +139,8 @@ export function undoCommentDecision(
     if (last.undoes !== null || last.before === null) throw notUndoable();
     const before = Standing.parse(last.before);
     const after = isLessVisible(before.state, comment.state) ? { ...before, hiddenAt: null } : before;
-    await reopenReports(transaction, before.reports);
+    const reopened = await reopenReports(transaction, before.reports);
+    const restored = await restoreOutcomes(transaction, before.corrected);
     if (before.objection) await reopenObjection(transaction, comment.id);
     const until = await setStanding(transaction, comment.id, after);
     // The comment is shown again, so there is nothing left to object to.
@@ -144,15 +158,13 @@ export function undoCommentDecision(
       askedAt: objectedAt ?? null,
       undoes: undone,
     });
-    if (before.state !== comment.state)
-      await postStatement(tools.config, post, {
-        comment,
-        state: before.state,
-        reason,
-        note,
-        until,
-        isAnswer,
-      });
+    const { state } = before;
+    if (state !== comment.state)
+      await postStatement(tools.config, post, { comment, state, reason, note, until, isAnswer });
+    const { articlePath } = comment;
+    await postOutcomes(tools.config, post, { reports: restored, articlePath, state });
+    if (state === 'shown' && comment.state !== 'shown')
+      await postReopened(tools.config, post, { reports: reopened, articlePath });
     return decision;
   });
 }
@@ -204,11 +216,13 @@ const isLessVisible = (one: CommentState, other: CommentState) =>
 
 const shown = { state: 'shown', hiddenReason: null, hiddenAt: null } as const;
 
+const asRecorded = ({ id, outcome }: CorrectedReport) => ({ id, outcome });
+
 function standingOf(
   { state, hiddenReason, hiddenAt }: LockedComment,
-  closed: Partial<Pick<Standing, 'reports' | 'objection'>>,
+  closed: Partial<Pick<Standing, 'reports' | 'objection' | 'corrected'>>,
 ): Standing {
-  return { state, hiddenReason, hiddenAt, reports: [], objection: false, ...closed };
+  return { state, hiddenReason, hiddenAt, reports: [], objection: false, corrected: [], ...closed };
 }
 
 /** The reason that the author reads at the comment. */
