@@ -4,7 +4,8 @@ import { feed } from '#db/schema.ts';
 import { retired } from '#newsroom/catalogue/catalogue-store.ts';
 import { lockFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { sectionsOf } from '#newsroom/saving/article-writes.ts';
-import { lockStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { listRecentArticles, recountStories } from '#newsroom/stories/region-change-store.ts';
+import { lockStoriesOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import { deleteArticles, isUncommented, type DeletedArticle } from './article-deletion-store.ts';
 
 /** A removed feed, with the articles deleted, and the sections and stories changed with it. */
@@ -29,18 +30,21 @@ export async function removeFeed(
   const before = await lockFeed(database, id);
   if (!before) return null;
   await database.update(feed).set(retired).where(eq(feed.id, id));
-  const gone = articles === 'go' ? await removeArticles(database, id) : nothingGone;
-  return { before, ...gone };
+  const ids = articles === 'go' ? await lockOwnArticles(database, id) : [];
+  const staying = await listRecentArticles(database, [before.url]);
+  const stories = await lockStoriesOf(database, [...new Set([...ids, ...staying])]);
+  const gone = await removeArticles(database, ids);
+  // Those of the articles that stay have a country less.
+  const changed = await recountStories(database, stories);
+  return { before, ...gone, changed };
 }
 
-type Gone = Omit<RemovedFeed, 'before'>;
-
-const nothingGone: Gone = { articles: [], sections: [], changed: { stories: [], articles: [] } };
 const batchSize = 1000; // so that no statement runs out of time
 
-async function removeArticles(database: Queryable, feedId: number): Promise<Gone> {
-  const ids = await lockOwnArticles(database, feedId);
-  const stories = await lockStoriesOf(database, ids);
+async function removeArticles(
+  database: Queryable,
+  ids: number[],
+): Promise<Pick<RemovedFeed, 'articles' | 'sections'>> {
   const articles: DeletedArticle[] = [];
   const sections = new Set<string>();
   for (let start = 0; start < ids.length; start += batchSize) {
@@ -48,8 +52,7 @@ async function removeArticles(database: Queryable, feedId: number): Promise<Gone
     for (const section of await sectionsOf(database, batch)) sections.add(section);
     articles.push(...(await deleteArticles(database, batch)).deleted);
   }
-  const changed = { stories, articles: await membersOf(database, stories) };
-  return { articles, sections: [...sections], changed };
+  return { articles, sections: [...sections] };
 }
 
 /** Locks all articles before any story, as everybody who locks both. */

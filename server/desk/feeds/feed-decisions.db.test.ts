@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { pictureBlock } from '#db/desk-schema.ts';
-import { feed } from '#db/schema.ts';
+import { eq, sql } from '#db/drizzle.ts';
+import type { Notice } from '#db/notifications.ts';
+import { article, feed, story } from '#db/schema.ts';
 import { listPictureBlocks } from '#server/desk/articles/picture-block-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { decideToImport } from './feed-decisions.ts';
+import { decideToAdd, decideToEdit, decideToImport, decideToRemove } from './feed-decisions.ts';
 
 let opened: TestDatabase;
 
@@ -15,22 +17,33 @@ afterAll(() => opened.close());
 afterEach(async () => {
   await opened.database.delete(feed);
   await opened.database.delete(pictureBlock);
+  await opened.database.delete(story);
+  await opened.database.delete(article);
 });
 
 const why = { reason: 'upkeep', note: null } as const;
 
 type List = Parameters<typeof decideToImport>[2];
 
-const entry = (path: string, publisher: string): List[number] => ({
+const entry = (
+  path: string,
+  publisher: string,
+  sections: List[number]['sections'] = ['world'],
+): List[number] => ({
   url: `https://daily.example/${path}`,
   publisher,
   site: null,
   language: 'en',
-  sections: ['world'],
+  sections,
 });
 
+const told: Notice[] = [];
+const tools = () => ({
+  database: opened.database,
+  announce: async (notice: Notice) => void told.push(notice),
+});
 const bringIn = (list: List, how: 'import' | 'sync' = 'import') =>
-  decideToImport({ database: opened.database, announce: async () => undefined }, byCommand, list, why, how);
+  decideToImport(tools(), byCommand, list, why, how);
 
 test.each(['import', 'sync'] as const)(
   'publishers whose pictures are blocked stay blocked under new names in the catalogue (%s), and no others',
@@ -42,3 +55,75 @@ test.each(['import', 'sync'] as const)(
     expect(blocked.map(({ publisher }) => publisher).toSorted()).toEqual(['Daily', 'Weekly']);
   },
 );
+
+const german = entry('de', 'Tag', ['local/de']);
+const austrian = entry('at', 'Heute', ['local/at']);
+
+/** A German and an Austrian feed that have reported the same; returns the number of the German one. */
+async function bothReport(): Promise<number> {
+  const { database } = opened;
+  await bringIn([german, austrian]);
+  await database.execute(sql`
+    with added as (
+      insert into article (url, slug_id, title, source, language, published_at, owner_feed)
+      select url || '/report', publisher, 'Title', publisher, 'de', now(), id from feed returning id, owner_feed)
+    insert into feed_item (feed_id, identity, article_id, content_hash) select owner_feed, 'report', id, '' from added`);
+  await database.execute(sql`
+    insert into story (id, first_report, last_report, articles, publishers, countries)
+    select min(id), now(), now(), 2, 2, '{at,de}' from article`);
+  await database.execute(sql`
+    insert into story_article (article_id, story_id, grouped_at)
+    select article.id, story.id, now() from article, story
+    on conflict (article_id) do update set story_id = excluded.story_id, grouped_at = now()`);
+  told.splice(0);
+  const [found] = await database.select({ id: feed.id }).from(feed).where(eq(feed.url, german.url));
+  return found?.id ?? 0;
+}
+
+async function countries(): Promise<string[] | undefined> {
+  const [found] = await opened.database.select({ countries: story.countries }).from(story);
+  return found?.countries;
+}
+
+const swiss = { ...german, sections: ['local/ch' as const] };
+
+test.each([
+  {
+    how: 'an edit',
+    change: (id: number) => decideToEdit(tools(), byCommand, id, { ...swiss, ...why }),
+    now: ['at', 'ch'],
+  },
+  { how: 'an import', change: () => bringIn([swiss]), now: ['at', 'ch'] },
+  { how: 'a sync', change: () => bringIn([austrian], 'sync'), now: ['at'] },
+  {
+    how: 'a removal',
+    change: (id: number) => decideToRemove(tools(), byCommand, id, { ...why, articles: 'stay' }),
+    now: ['at'],
+  },
+])(
+  'a story has the countries that its feeds have after $how, and everybody is told',
+  async ({ change, now }) => {
+    const id = await bothReport();
+    await change(id);
+    expect(await countries()).toEqual(now);
+    const stories = told.find(({ kind }) => kind === 'stories');
+    expect(stories).toMatchObject({ stories: [expect.any(Number)] });
+    expect(stories).toHaveProperty('articles', expect.arrayContaining(['Tag', 'Heute']));
+  },
+);
+
+test('a feed that returns to the catalogue brings its country back', async () => {
+  const id = await bothReport();
+  await decideToRemove(tools(), byCommand, id, { ...why, articles: 'stay' });
+  expect(await countries()).toEqual(['at']);
+  await decideToAdd(tools(), byCommand, { ...german, ...why });
+  expect(await countries()).toEqual(['at', 'de']);
+});
+
+test('stories stay as they are if a feed keeps its sections', async () => {
+  const id = await bothReport();
+  await decideToEdit(tools(), byCommand, id, { ...german, publisher: 'Abend', ...why });
+  await bringIn([{ ...german, publisher: 'Morgen' }]);
+  expect(await countries()).toEqual(['at', 'de']);
+  expect(told.map(({ kind }) => kind)).toEqual(['feeds', 'feeds']);
+});

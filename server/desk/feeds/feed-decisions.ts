@@ -3,7 +3,7 @@ import type { Why } from '#contract/desk.ts';
 import type { FeedAddition, FeedChange, FeedRemoval } from '#contract/feed.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { addFeed, importFeeds, syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
-import type { CatalogueDifference } from '#newsroom/catalogue/compare-catalogues.ts';
+import { type CatalogueDifference, differingFields } from '#newsroom/catalogue/compare-catalogues.ts';
 import {
   editFeed,
   findFeed,
@@ -14,6 +14,8 @@ import {
 } from '#newsroom/catalogue/feed-decision-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
+import { recountStoriesOf } from '#newsroom/stories/region-change-store.ts';
+import type { ChangedStories } from '#newsroom/stories/story-store.ts';
 import { carryBlocks } from '#server/desk/articles/picture-block-store.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
@@ -30,7 +32,7 @@ export async function decideToAdd(
   { reason, note, ...said }: z.infer<typeof FeedAddition>,
 ): Promise<DecidedFeed> {
   const entry = { ...entryOf(said), url: canonicalAddress(said.url) ?? said.url };
-  const feed = await database.transaction(async (tx) => {
+  const { feed, stories } = await database.transaction(async (tx) => {
     const { state, id } = await addFeed(tx, entry);
     if (state === 'known') throw new AppError('feed_known', 409, 'This feed is already in the catalogue.');
     await recordDecision(tx, decider, {
@@ -40,9 +42,13 @@ export async function decideToAdd(
       note,
       after: entry,
     });
-    return knownFeed(await findFeed(tx, { id }));
+    return {
+      feed: knownFeed(await findFeed(tx, { id })),
+      stories: await recountStoriesOf(tx, [entry.url]), // of a feed that returns
+    };
   });
   await announce(changed);
+  await announceStories(announce, stories);
   return feed;
 }
 
@@ -75,17 +81,19 @@ async function decide(
   why: Why,
   carryOut: (tx: Transaction) => Promise<FeedDecision>,
 ): Promise<DecidedFeed> {
-  const feed = await database.transaction(async (tx) => {
+  const { feed, stories } = await database.transaction(async (tx) => {
     const decided = await carryOut(tx);
     if (decided.state === 'outdated') throw outdated();
     if (decided.state === 'unknown') throw unknownFeed();
-    if (decided.state === 'unchanged') return decided.feed;
+    if (decided.state === 'unchanged') return { feed: decided.feed, stories: none };
     const { before, after } = decided;
     await recordDecision(tx, decider, { ...why, action, subject: before.url, before, after });
     await carryBlocks(tx, [renaming(decided)]);
-    return after;
+    const isPlacedAnew = differingFields(before, after).includes('sections');
+    return { feed: after, stories: isPlacedAnew ? await recountStoriesOf(tx, [before.url]) : none };
   });
   await announce(changed);
+  await announceStories(announce, stories);
   return feed;
 }
 
@@ -125,7 +133,13 @@ async function announceGone(
     await announce({ kind: 'removal', sections, articles: articles.map(({ slugId }) => slugId) });
   for (const { id } of articles.filter(({ isRecent }) => isRecent))
     await announce({ kind: 'detached', article: id });
-  if (mended.stories.length > 0) await announce({ kind: 'stories', ...mended });
+  await announceStories(announce, mended);
+}
+
+const none: ChangedStories = { stories: [], articles: [] };
+
+async function announceStories(announce: Announce, stories: ChangedStories): Promise<void> {
+  if (stories.stories.length > 0) await announce({ kind: 'stories', ...stories });
 }
 
 /** Adds the feeds of a list and updates those that differ; `sync` also retires feeds that are not in it. */
@@ -137,7 +151,7 @@ export async function decideToImport(
   how: 'import' | 'sync' = 'import',
 ): Promise<CatalogueDifference> {
   const bringIn = how === 'sync' ? syncCatalogue : importFeeds;
-  const difference = await database.transaction(async (tx) => {
+  const { difference, stories } = await database.transaction(async (tx) => {
     const done = await bringIn(tx, list);
     const missing = how === 'sync' ? done.missing : [];
     const after = { added: done.added, changed: done.changed, retired: missing.map(({ url }) => url) };
@@ -150,10 +164,20 @@ export async function decideToImport(
         after,
       });
     await carryBlocks(tx, done.changed.map(renaming));
-    return { ...done, missing };
+    return {
+      difference: { ...done, missing },
+      stories: await recountStoriesOf(tx, placedAnew({ ...done, missing })),
+    };
   });
   await announce(changed);
+  await announceStories(announce, stories);
   return difference;
+}
+
+/** The addresses of feeds that have other sections now, or none. */
+function placedAnew({ added, changed: edited, missing }: CatalogueDifference): string[] {
+  const moved = edited.filter(({ fields }) => fields.includes('sections')).map(({ after }) => after);
+  return [...added, ...moved, ...missing].map(({ url }) => url);
 }
 
 const renaming = ({ before, after }: Record<'before' | 'after', CatalogueFeed>) => ({
