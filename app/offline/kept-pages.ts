@@ -20,6 +20,7 @@ export function isReadingPage({ pathname }: URL): boolean {
  */
 export async function keepPage(address: string, reply: Response): Promise<void> {
   const saved = new Date().toISOString();
+  const sent = sentAt(reply).toISOString();
   const html = await reply.text();
   const title = /"og:title" content="([^"]*)/.exec(html)?.[1];
   if (title === undefined) return; // all pages of the site have one
@@ -30,13 +31,19 @@ export async function keepPage(address: string, reply: Response): Promise<void> 
   headers.set(savedHeader, saved);
   headers.set(titleHeader, encodeURIComponent(title));
   headers.set(languageHeader, /<h1[^>]* lang="([^"]*)/.exec(html)?.[1] ?? '');
-  const marked = html.replace('<html ', `<html data-saved="${saved}" `);
+  const marked = html.replace('<html ', `<html data-saved="${sent}" `);
   const cache = await ownCache('pages');
   await cache.put(address, new Response(marked, { headers }));
   // Cards link to a story by its id alone, which leads to the address.
   const short = address.replace(/^\/story\/.*-/, '/story/');
   if (short !== address) await cache.put(short, redirectTo(address, saved));
   if ((await cache.keys()).length > pagesMax) await makeRoom(cache);
+}
+
+/** When the site sent a reply, which a cache on the way may have kept since; not later than now. */
+function sentAt({ headers }: Response): Date {
+  const now = Date.now();
+  return new Date(Math.min(now, Date.parse(headers.get('date') ?? '') || now));
 }
 
 async function makeRoom(cache: Cache): Promise<void> {

@@ -87,6 +87,15 @@ async function untilPatienceEnds(): Promise<undefined> {
 /** Whether a page, or something that it needs, has not been answered in time, and no page since. */
 let isSilent = false;
 
+/**
+ * Asks the site for a page. For one of their history browsers accept any reply that they have, however old; news would
+ * then count as loaded just now. Other pages have no copies to show instead.
+ */
+function askSite(request: Request, url: URL): Promise<Response> {
+  const isOfHistory = request.cache === 'force-cache' && isReadingPage(url);
+  return isOfHistory ? fetchPage(request, { cache: 'no-cache' }) : fetchPage(request);
+}
+
 /** Fetches a page, and notes whether the network is silent. */
 async function fetchPage(...asked: Parameters<typeof fetch>): Promise<Response> {
   const waiting = setTimeout(() => (isSilent = true), patience);
@@ -101,7 +110,7 @@ async function fetchPage(...asked: Parameters<typeof fetch>): Promise<Response> 
 
 /** Undefined if the network fails. Any reply of the server, even an error, is an answer. */
 async function askNetwork(event: FetchEvent, url: URL): Promise<Response | undefined> {
-  const reply = await fetchPage(event.request).catch(() => undefined);
+  const reply = await askSite(event.request, url).catch(() => undefined);
   if (!reply) return undefined;
   const isKept = isReadingPage(url) && isWholePage(reply);
   const kept = isKept ? noted(keepPage(addressOf(url), reply.clone())) : noted(forgetRemoved(url, reply));

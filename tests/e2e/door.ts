@@ -19,6 +19,8 @@ export type Door = {
   deployBroken: () => void;
   /** The site becomes one without a service worker. */
   removeWorker: () => void;
+  /** From now on its pages have these headers in place of the site's. */
+  sendWith: (headers: Record<string, string>) => void;
   close: () => Promise<void>;
 };
 
@@ -30,7 +32,7 @@ const loginPage = '<!doctype html><html lang="en"><title>Train</title><main><h1>
 /** A file of the first build only. */
 const panelScript = /\/assets\/headline-panel-[\w-]+\.js/;
 
-type Build = { build: number; isBroken: boolean };
+type Build = { build: number; isBroken: boolean; pageHeaders: Record<string, string> };
 
 /** A proxy to the site at `target` that can act as what a test cannot make the site do, such as an upgrade. */
 export async function openDoor(target: string): Promise<Door> {
@@ -39,6 +41,7 @@ export async function openDoor(target: string): Promise<Door> {
   let build = 1;
   let isBroken = false;
   let lostScript = panelScript;
+  let pageHeaders = {};
 
   function isGone(path: string): boolean {
     return path === '/service-worker.js' ? !hasWorker : build > 1 && lostScript.test(path);
@@ -54,7 +57,7 @@ export async function openDoor(target: string): Promise<Door> {
     if (isGone(path)) return void response.writeHead(404).end();
     const headers = { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
     const upstream = send(target + path, { method: request.method, headers }, (reply) =>
-      sendBuild({ build, isBroken }, path, reply, response),
+      sendBuild({ build, isBroken, pageHeaders }, path, reply, response),
     );
     upstream.on('error', () => response.destroy());
     request.pipe(upstream);
@@ -76,6 +79,7 @@ export async function openDoor(target: string): Promise<Door> {
       isBroken = true;
     },
     removeWorker: () => (hasWorker = false),
+    sendWith: (headers) => (pageHeaders = headers),
     close: async () => {
       server.closeAllConnections();
       server.close();
@@ -86,7 +90,9 @@ export async function openDoor(target: string): Promise<Door> {
 
 /** Sends a reply of the site as this build would. Streams are passed through. */
 function sendBuild(is: Build, path: string, reply: IncomingMessage, response: ServerResponse): void {
-  const isChanged = path === '/service-worker.js' || reply.headers['content-type']?.startsWith('text/html');
+  const isPage = reply.headers['content-type']?.startsWith('text/html');
+  const isChanged = path === '/service-worker.js' || isPage;
+  if (isPage) Object.assign(reply.headers, is.pageHeaders);
   if (isChanged) for (const name of ['content-length', 'etag']) delete reply.headers[name];
   response.writeHead(reply.statusCode ?? 500, reply.headers);
   if (!isChanged) return void reply.pipe(response);

@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Door, openDoor } from './door.ts';
+import { awaitCopy, sports } from './offline.ts';
+import { awaitLife, expect, heading, open, test } from './reader.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+let door: Door;
+test.beforeEach(async () => {
+  door = await openDoor(process.env.SITE_URL ?? '');
+  process.env.DOOR_URL = door.url;
+});
+test.afterEach(() => door.close());
+
+/** Opens home, and waits until the worker handles the page's requests. */
+async function openWithWorker(page: Page): Promise<void> {
+  await open(page, `${door.url}/`);
+  await awaitCopy(page, '/');
+}
+
+/** Intercepting requests, as the fixture of other tests does, disables the browser's own cache. */
+async function openWithCache(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await openWithWorker(page);
+  return page;
+}
+
+test('going back shows the page as the site has it now, not an old one from the browser’s cache', async ({
+  browser,
+}) => {
+  const page = await openWithCache(browser);
+  await open(page, door.url + sports);
+  await page.goto(`${door.url}/privacy`);
+  door.deploy();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('SPORTS');
+  await awaitLife(page);
+  expect(await page.evaluate(() => document.lastChild?.nodeValue)).toBe('build 2');
+  await page.context().close();
+});
+
+test('going back to an article whose address has changed since leads to it', async ({ browser }) => {
+  const page = await openWithCache(browser);
+  await open(page, door.url + sports);
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  const address = page.url();
+  const former = address.replace('sports-story-4', 'former-headline');
+  expect(former).not.toBe(address);
+  await page.evaluate((path) => history.replaceState(history.state, '', path), former);
+  await page.goto(`${door.url}/privacy`);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(heading(page)).toHaveText('sports story 4');
+  await page.context().close();
+});
+
+test('a copy says when the site sent it, which may be earlier than it came', async ({ page }) => {
+  await openWithWorker(page);
+  const sent = new Date(Date.now() - 60 * 60_000);
+  door.sendWith({ date: sent.toUTCString() });
+  await page.goto(door.url + sports);
+  await awaitCopy(page, sports);
+  const copy = await page.evaluate(async (address) => (await caches.match(address))?.text(), sports);
+  const [, saved = ''] = /data-saved="([^"]*)"/.exec(copy ?? '') ?? [];
+  expect(Date.parse(saved)).toBe(Date.parse(sent.toUTCString()));
+});
