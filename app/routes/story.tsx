@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { redirect, useLocation, useNavigate } from 'react-router';
+import { redirect, useLocation, useNavigate, useNavigation } from 'react-router';
 import { ApiError } from '#app/api/api-error.ts';
 import { pack, unpack } from '#app/api/packed.ts';
 import { descriptionLengthShown } from '#app/articles/calls/article-limits.ts';
@@ -64,12 +64,16 @@ export default function StoryRoute({ loaderData, params }: Route.ComponentProps)
   return <StorySkeleton />;
 }
 
-/** Replaces the address of this page by its canonical one; focus and scroll position stay. */
+/**
+ * Replaces the address of this page by its canonical one; focus and scroll position stay. Waits while the reader is on
+ * the way to another page, which it would cancel.
+ */
 function ReplaceAddress({ by }: { by: string }) {
   const navigate = useNavigate();
+  const isIdle = useNavigation().state === 'idle';
   useEffect(() => {
-    void navigate(by, { replace: true, preventScrollReset: true, state: samePage });
-  }, [navigate, by]);
+    if (isIdle) void navigate(by, { replace: true, preventScrollReset: true, state: samePage });
+  }, [navigate, by, isIdle]);
   return null;
 }
 

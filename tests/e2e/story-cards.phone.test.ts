@@ -82,6 +82,22 @@ test('a story that arrives leaves the focus and the page where they are', async 
   expect(await scrolled(page)).toBe(50);
 });
 
+test('a story that arrives after the reader has asked for another page does not keep them', async ({
+  page,
+}) => {
+  await open(page, `${site.url}/`);
+  const letStoryCome = await holdRequests(page, /\/api\/stories\/\w/);
+  await card(page, arrest.german.title).getByRole('link', { name: 'All reports' }).click();
+  await expect(page.locator('.story-page [data-skeleton]')).toBeVisible();
+  const letScriptCome = await holdRequests(page, /\/assets\/article-list-[\w-]+\.js/);
+  await follow(page, 'Culture');
+  letStoryCome();
+  await expect(page.locator('.country-reports').first()).toBeVisible();
+  letScriptCome();
+  await expect(heading(page)).toHaveText('CULTURE');
+  await expect(page).toHaveURL(`${site.url}/articles/culture`);
+});
+
 test('while a story loads, the footer stays below the screen, so that it does not move there', async ({
   page,
 }) => {

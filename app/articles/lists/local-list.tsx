@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, type NavigateProps, useNavigate, useNavigation } from 'react-router';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import type { Region } from '#contract/regions.ts';
@@ -41,12 +41,17 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
       {...list}
       noteOf={() => note}
       // The reader's region may have changed since, and the new one may have fewer pages.
-      beyond={asked === undefined ? <Navigate to={first} state={list.state} replace /> : list.beyond}
+      beyond={asked === undefined ? <NavigateWhenIdle to={first} state={list.state} replace /> : list.beyond}
       source={{ query: 'local', region }}
       decided={home.state}
       rendered={region === asked ? list.rendered : undefined}
     />
   );
+}
+
+/** Waits while the reader is on the way to another page, which this would cancel. */
+function NavigateWhenIdle(props: NavigateProps) {
+  return useNavigation().state === 'idle' && <Navigate {...props} />;
 }
 
 /** Shown without scripts, which alone could find out whether the reader's own region has the page. */
