@@ -1,13 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { savedAt } from '#app/api/saved-at.ts';
 import { keepReading, registerWorker } from './keep-reading.ts';
 
-/** Tells that there is no connection, or that the page is a copy; while so, links load whole documents. */
-export function OfflineNote() {
+/**
+ * Tells that there is no connection, or that the page is a copy; while so, links load whole documents. `loaded` is the
+ * address of the document: the reader may have gone on before this code came.
+ */
+export function OfflineNote({ loaded }: { loaded: string }) {
   const note = useSyncExternalStore(followConnection, currentNote);
   useEffect(registerWorker, []);
-  useReadPages();
+  useReadPages(loaded);
   useDocumentsInstead(note);
   return <output className="offline-note">{note && <span>{note}</span>}</output>;
 }
@@ -30,10 +33,9 @@ function currentNote(): string | undefined {
 }
 
 /** The worker keeps documents that it delivers; tells it of pages that were opened by client-side navigation. */
-function useReadPages(): void {
+function useReadPages(loaded: string): void {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const [loaded] = useState(address);
   useEffect(() => {
     keepReading(address, address === loaded);
   }, [address, loaded]);

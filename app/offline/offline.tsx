@@ -8,9 +8,10 @@ import { savedAt } from '#app/api/saved-at.ts';
 export function Offline() {
   const [note, setNote] = useState<ReactNode>(null);
   useEffect(() => {
+    const { pathname, search } = window.location;
     const load = () =>
       import('./offline-note.tsx')
-        .then(({ OfflineNote }) => setNote(<OfflineNote />))
+        .then(({ OfflineNote }) => setNote(<OfflineNote loaded={pathname + search} />))
         .catch((error: unknown) => console.info('Nothing will be kept for reading offline:', error));
     if (document.readyState === 'complete' || savedAt()) void load();
     for (const event of ['load', 'online']) window.addEventListener(event, load);

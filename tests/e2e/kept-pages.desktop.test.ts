@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Door, openDoor } from './door.ts';
+import { pictureHost } from './edition.ts';
 import { awaitCopy, sports } from './offline.ts';
 import { awaitLife, expect, heading, open, test } from './reader.ts';
 
@@ -65,4 +66,26 @@ test('a copy says when the site sent it, which may be earlier than it came', asy
   const copy = await page.evaluate(async (address) => (await caches.match(address))?.text(), sports);
   const [, saved = ''] = /data-saved="([^"]*)"/.exec(copy ?? '') ?? [];
   expect(Date.parse(saved)).toBe(Date.parse(sent.toUTCString()));
+});
+
+test('an article that was opened before the page had loaded everything is kept', async ({ page }) => {
+  await openWithWorker(page);
+  const held = `${pictureHost}/held.png`;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(held, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.addInitScript((src) => {
+    // A page has not loaded before its pictures.
+    const picture = new Image();
+    document.addEventListener('DOMContentLoaded', () => Object.assign(picture, { src }));
+  }, held);
+  await page.goto(door.url + sports, { waitUntil: 'commit' });
+  await awaitLife(page);
+  await page.getByRole('main').getByRole('link', { name: 'sports story 4' }).click();
+  await expect(heading(page)).toHaveText('sports story 4');
+  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+  release();
+  await awaitCopy(page, new URL(page.url()).pathname);
 });
