@@ -162,8 +162,10 @@ async function tidyUp(): Promise<void> {
   await forgetEverything();
 }
 
-function isWholePage(reply: Response): boolean {
-  return reply.status === 200 && reply.headers.get('content-type')?.startsWith('text/html') === true;
+/** The site forbids storing pages that lack something, such as an article whose comments it could not read. */
+function isWholePage({ status, headers }: Response): boolean {
+  const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html') === true;
+  return isPage && headers.get('cache-control')?.includes('no-store') !== true;
 }
 
 function addressOf({ pathname, search }: URL): string {

@@ -68,6 +68,16 @@ test('a copy says when the site sent it, which may be earlier than it came', asy
   expect(Date.parse(saved)).toBe(Date.parse(sent.toUTCString()));
 });
 
+test('a page that the site does not want to be stored has no copy', async ({ page }) => {
+  await openWithWorker(page);
+  door.sendWith({ 'cache-control': 'no-store' });
+  await page.goto(`${door.url}/articles/culture`);
+  door.sendWith({});
+  await page.goto(door.url + sports);
+  await awaitCopy(page, sports);
+  expect(await page.evaluate(async () => (await caches.match('/articles/culture')) === undefined)).toBe(true);
+});
+
 test('an article that was opened before the page had loaded everything is kept', async ({ page }) => {
   await openWithWorker(page);
   const held = `${pictureHost}/held.png`;
