@@ -1,3 +1,5 @@
+import { buildOf, markAsUsed, previousBuild } from './used-builds.ts';
+
 const { build } = import.meta.env.SHELL;
 
 /**
@@ -23,7 +25,7 @@ export async function pageCaches(): Promise<Cache[]> {
  * and pages that were read lately stay readable.
  */
 export async function forgetOldBuilds(): Promise<void> {
-  await ownCache('pages'); // marks this build as used
+  await markAsUsed(build);
   const kept = await keptBuilds();
   for (const name of await caches.keys()) if (!kept.includes(buildOf(name))) await caches.delete(name);
 }
@@ -32,15 +34,9 @@ export async function forgetEverything(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/**
- * This build and the newest other one that was used, if any; caches are listed in the order of their creation. A build
- * whose installation failed or is still going on has no cache for pages.
- */
+/** This build, and the one that was in use before it, if any. */
 async function keptBuilds(): Promise<string[]> {
-  const used = (await caches.keys()).filter((name) => name.startsWith(nameOf('pages', '')));
-  const others = used.map(buildOf).filter((other) => other !== build);
-  return [build, ...others.slice(-1)];
+  return [build, ...(await previousBuild(build))];
 }
 
 const nameOf = (kind: Kind, build: string) => `${kind}-${build}`;
-const buildOf = (name: string) => name.slice(name.indexOf('-') + 1);
