@@ -13,7 +13,7 @@ export const themeSwitch = { 'data-theme-switch': '' };
 /**
  * The theme, except for React's part. Runs before the first paint, so that the other theme never flashes up, and then
  * listens to the switches, so that they work before hydration. The choice is stored under the key 'theme', and followed
- * by other tabs. The browser's own colour around the page follows too; the script creates that meta element itself,
+ * by other tabs, and by pages that come back from the back/forward cache, where they heard nothing. The browser's own colour around the page follows too; the script creates that meta element itself,
  * because React would replace one whose content has changed.
  */
 export const themeScript = `{
@@ -32,6 +32,7 @@ export const themeScript = `{
   show(withStorage(({ theme }) => theme));
   addEventListener('DOMContentLoaded', () => show(classList.contains('dark') ? 'dark' : 'light'));
   addEventListener('storage', ({ key, newValue }) => { if (key === 'theme' || key === null) show(newValue) });
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) withStorage(({ theme }) => show(theme)) });
   addEventListener('click', ({ target }) => {
     if (!target.closest('[data-theme-switch]')) return;
     const theme = classList.contains('dark') ? 'light' : 'dark';

@@ -47,6 +47,28 @@ test('a theme chosen in another tab is applied', async ({ page, context }) => {
   await expect(page.locator('html')).toHaveClass('dark');
 });
 
+test('a page that comes back from the back/forward cache has the theme chosen meanwhile', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Storage is blocked/);
+  await open(page, '/');
+  const comeBack = () =>
+    page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.evaluate(() => localStorage.setItem('theme', 'dark')); // other documents hear of it, this one does not
+  await comeBack();
+  await expect(page.locator('html')).toHaveClass('dark');
+  await page.evaluate(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is blocked.', 'SecurityError');
+      },
+    }),
+  );
+  await comeBack();
+  await expect(page.locator('html')).toHaveClass('dark');
+});
+
 test('a dark page never flashes light while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('theme', 'dark');
