@@ -3,6 +3,8 @@ export class GoneScript extends Error {}
 
 /** Milliseconds between reloads. */
 const pause = 60_000;
+/** Milliseconds after which a file counts as lost, so that it can be requested again. */
+const patience = 30_000;
 const fetches = new Map<string, Promise<void>>();
 
 /**
@@ -28,7 +30,7 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 async function fetchFile(file: string): Promise<void> {
-  const reply = await fetch(file);
+  const reply = await fetch(file, { signal: AbortSignal.timeout(patience) });
   if (!reply.ok) throw reply.status === 404 ? new GoneScript(file) : new Error(file);
   const text = await reply.text();
   if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
