@@ -4,7 +4,6 @@ import { currentReaderId, useReaderId } from '#app/session/reader-id.ts';
 import { useSession } from '#app/session/session.ts';
 import { returningLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
-import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Comment } from '#contract/comment.ts';
 import { ArrivedComments } from './arrived-comments.tsx';
 import type { RefusedComment } from './comment-form.tsx';
@@ -99,11 +98,8 @@ function SignInToComment() {
   const returnTo = `${pathname}#comments`;
   return (
     <p className="visitors-only">
-      <Link
-        to={useIsHydrated() ? '/login' : returningLink('/login', returnTo)}
-        state={{ returnTo }}
-        className="button"
-      >
+      {/* The address tells it, too, for a new tab. */}
+      <Link to={returningLink('/login', returnTo)} state={{ returnTo }} className="button">
         Sign in to leave a comment
       </Link>
     </p>

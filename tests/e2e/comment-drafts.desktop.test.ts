@@ -52,7 +52,7 @@ test('signing in from an article returns to its comments', async ({ page, contex
   await callApi(context, 'POST', '/api/auth/sign-out');
   await open(page, articleAt('technology/103'));
   await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
   await submit(page, { Email: email, Password: password });
   await expect(heading(page)).toHaveText('technology story 103');
   await expect(field(page)).toBeEnabled();

@@ -16,12 +16,13 @@ import { holdRequests } from './requests.ts';
 
 test('a visitor can read comments and is invited to sign in to leave one', async ({ page, browser }) => {
   await open(page, await commentedByAnother(browser, 'Two lines,\nof which this is one.'));
+  const returnTo = `${new URL(page.url()).pathname}#comments`;
   await expect(comment(page, 'of which this is one.')).toContainText('just now');
   await expect(field(page)).toHaveCount(0);
   await expect(menuOf(page, 'of which this is one.')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in to leave a comment' })).toHaveAttribute(
     'href',
-    '/login',
+    `/login?${new URLSearchParams({ returnTo })}`, // for a new tab, too
   );
 });
 
