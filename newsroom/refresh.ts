@@ -126,7 +126,8 @@ async function readAndSave(
     await finish(tools, claim, arrived, {
       changed,
       created: saved.created,
-      bodyHash: arrived.bodyHash,
+      // What was held back is read again, even if nothing changes.
+      ...(saved.heldBack === 0 && { bodyHash: arrived.bodyHash }),
       items: items.length,
       warnings: [...heldBack(saved), ...warnings].slice(0, warningsMax),
     });

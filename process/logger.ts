@@ -37,8 +37,8 @@ function createLoggerTo(descriptor: number, level: string, name: string): Logger
 }
 
 /**
- * Standard output or error. While it takes nothing, such as a file on a full disk or a reader that stands still, the process goes
- * on: some lines are kept until it does, further ones are lost.
+ * Standard output or error. While it takes nothing, such as a file on a full disk or a reader that stands still, the
+ * process goes on: some lines are kept until it does, further ones are lost.
  */
 function openOutput(descriptor: number) {
   const kind = fstatSync(descriptor);

@@ -12,9 +12,10 @@ export const themeSwitch = { 'data-theme-switch': '' };
 
 /**
  * The theme, except for React's part. Runs before the first paint, so that the other theme never flashes up, and then
- * listens to the switches, so that they work before hydration. The choice is stored under the key 'theme', and followed
- * by other tabs, and by pages that come back from the back/forward cache, where they heard nothing. The browser's own colour around the page follows too; the script creates that meta element itself,
- * because React would replace one whose content has changed.
+ * listens to the switches, so that they work before hydration. The choice is stored under the key 'theme'. Other tabs
+ * follow it, and so do pages that return from the back/forward cache, where no events reach them. The browser's own colour
+ * around the page follows too; the script creates that meta element itself, because React would replace one whose content
+ * has changed.
  */
 export const themeScript = `{
   const { classList } = document.documentElement;

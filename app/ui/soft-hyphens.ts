@@ -18,7 +18,7 @@ const onset = [
 const syllables = new RegExp(`${vowel}(?:${consonant})*?(?=(?:${onset})${vowel})`, 'giu');
 /** The ends of first parts of Germanic compounds, with the s that joins them: "Untersuchungs-ausschuss". */
 const joints =
-  /(?:[iu]ng|heit|keit|het|schaft|skap|ion|ta\u0308t|arbeit|bunde|lande|halt|staat|recht|krieg|frieden|prei|volk|gericht)s/giu;
+  /(?:(?<!j)ung|[ln]ing|heit|keit|het|schaft|skap|ion|ta\u0308t|arbeit|bunde|lande|halt|staat|recht(?!sch)|krieg|frieden|prei|volk(?!sch)|gericht)s(?!am)/giu;
 /** Letters on either side of a hyphen, at least. */
 const margin = 4;
 

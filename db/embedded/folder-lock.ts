@@ -19,7 +19,10 @@ export async function lockFolder({ root }: DataFolder): Promise<Unlock | null> {
   const folder = openSync(root, 'r');
   // Not by the folder's path, which may be too long for a socket.
   const server = await listenAlone(`/proc/self/fd/${folder}/lock`).catch(() => undefined);
-  if (server) return async () => server[Symbol.asyncDispose]().then(() => closeSync(folder));
+  if (server) {
+    let unlocked: Promise<void> | undefined;
+    return async () => (unlocked ??= server[Symbol.asyncDispose]().then(() => closeSync(folder)));
+  }
   closeSync(folder);
   // There are file systems without sockets: process ids must do there.
   return server === null ? null : async () => undefined;
@@ -34,7 +37,8 @@ async function listenAlone(path: string): Promise<Server | null> {
     const aside = `${path}.${randomUUID()}`;
     const isMoved = await ifExists(rename(path, aside).then(() => true));
     if (!isMoved) continue;
-    // Meanwhile another process may have replaced it, and this is that one's.
+    // Meanwhile another process may have replaced it, and this is that one's. A third one that listens there just then is
+    // not noticed.
     const isTaken = await isListenedOn(aside);
     await (isTaken ? rename(aside, path) : rm(aside));
     if (isTaken) return null;

@@ -83,7 +83,16 @@ export async function lockedFolder(folder: DataFolder): Promise<Unlock> {
 }
 
 /**
- * Waits until no PostgreSQL works on the folder any more. A database left by a killed process ends by itself; if it does not, it is ended.
+ * A database in another container, which only Linux has. It is known by its socket alone, at our own path: that in the
+ * file of a copied folder leads to the original.
+ */
+async function findElsewhere(folder: DataFolder): Promise<Holding> {
+  return process.platform === 'linux' ? findHolder(folder, { sockets: folder.sockets }) : { state: 'silent' };
+}
+
+/**
+ * Waits until no PostgreSQL works on the folder any more. A database left by a killed process ends by itself; if it does
+ * not, it is ended.
  * @throws DataFolderInUse when another process holds the folder
  */
 export async function claimFolder(folder: DataFolder): Promise<void> {
@@ -91,13 +100,15 @@ export async function claimFolder(folder: DataFolder): Promise<void> {
   for (let isTold = false; ; await pause(lookEvery)) {
     const postgres = Number(postmasterFile(folder)[0]);
     const isHere = postgres > 0 && isWorkingIn(postgres, folder.files);
-    // One in another container is known by its socket alone, at our own path: that in the file of a copied folder leads
-    // to the original.
-    const holding = await (isHere ? findHolder(folder) : findHolder(folder, { sockets: folder.sockets }));
+    const holding = await (isHere ? findHolder(folder) : findElsewhere(folder));
     if (!isHere && holding.state === 'silent') return removeStaleLocks(folder);
     if (holding.state === 'held') throw inUse(folder, `process ${holding.pid}`);
     const waited = performance.now() - begun;
-    if (waited > giveUpAfter) throw inUse(folder, `PostgreSQL's process ${postgres}, which starts or ends`);
+    if (waited > giveUpAfter)
+      throw inUse(
+        folder,
+        isHere ? `PostgreSQL's process ${postgres}, which starts or ends` : 'one that starts or ends',
+      );
     const isLeftover = isHere && holding.state === 'unheld' && waited > leftoverAfter && !isYoung(folder);
     if (isLeftover && !isTold) process.kill(postgres, 'SIGINT'); // a fast shutdown
     isTold ||= isLeftover;

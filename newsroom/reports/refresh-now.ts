@@ -24,7 +24,7 @@ export async function refreshNow(
 ): Promise<Round> {
   const total = await makeAllDue(tools.database);
   const polled: Round['polled'] = [];
-  const lost: ClaimedFeed[] = [];
+  const lost = new Map<number, ClaimedFeed>();
   const bar = new SingleBar({
     format: '{bar} {value}/{total} feeds, {articles} new articles',
     clearOnComplete: true,
@@ -34,18 +34,19 @@ export async function refreshNow(
   await pollDueFeeds({
     tools,
     stop,
-    onPolled: ({ publisher, url }, refreshed) => {
+    onPolled: ({ id, publisher, url }, refreshed) => {
+      lost.delete(id); // its claim has run out, and it was polled again
       polled.push({ publisher, url, refreshed });
       if (refreshed.state === 'saved') articles += refreshed.created;
       bar.update(polled.length, { articles });
     },
-    onLost: (claim) => lost.push(claim),
+    onLost: (claim) => lost.set(claim.id, claim),
   });
   bar.stop();
-  await releaseAll(tools, lost);
-  const others = Math.max(total - polled.length - lost.length, 0);
+  await releaseAll(tools, [...lost.values()]);
+  const others = Math.max(total - polled.length - lost.size, 0);
   const [elsewhere, notReached] = stop.aborted ? [0, others] : [others, 0];
-  return { polled, lost: lost.length, elsewhere, notReached };
+  return { polled, lost: lost.size, elsewhere, notReached };
 }
 
 /** Not before the end of the round, which would otherwise poll them again at once, in vain. */
@@ -53,7 +54,7 @@ async function releaseAll({ database, log }: RefreshTools, claims: ClaimedFeed[]
   try {
     for (const claim of claims) await releaseClaim(database, claim);
   } catch (error) {
-    log.warn({ err: error }, 'Feeds could not be released; that happens by itself within a minute');
+    log.error({ err: error }, 'Feeds could not be released; that happens by itself within a minute');
   }
 }
 

@@ -16,6 +16,8 @@ test.each([
   ['https://medium.com/@ann', null],
   ['https://www.tumblr.com/ann', null],
   ['https://www.youtube.com/channel/ann', null],
+  ['https://m.youtube.com/@ann', null],
+  ['https://old.reddit.com/r/ann', null],
   ['https://sites.google.com/view/ann', null],
   ['https://news.google.com/', 'google.com'],
   ['https://blogspot.de/', null],

@@ -8,14 +8,19 @@ const registries = new Set(
   'ac co com edu gob gouv gov gv info int ltd me mil ne net nom or org plc press school sch'.split(' '),
 );
 
-/** Where every name below belongs to somebody else, or every path. */
+/** Where every name below belongs to somebody else. */
 const sharedHosts = new Set(
   (
-    'beehiiv.com blogger.com blogspot.com bsky.app buttondown.com buttondown.email dailymotion.com facebook.com ' +
-    'feedburner.com feedpress.me ghost.io github.io gitlab.io hatenablog.com instagram.com linkedin.com livejournal.com ' +
-    'mastodon.social medium.com netlify.app over-blog.com pages.dev podbean.com reddit.com sites.google.com soundcloud.com ' +
-    'substack.com t.me telegra.ph tumblr.com twitter.com typepad.com vercel.app vimeo.com webnode.page wixsite.com ' +
-    'wordpress.com write.as x.com youtube.com'
+    'beehiiv.com blogger.com blogspot.com buttondown.com feedburner.com feedpress.me ghost.io github.io gitlab.io ' +
+    'hatenablog.com livejournal.com medium.com netlify.app over-blog.com pages.dev podbean.com substack.com tumblr.com ' +
+    'typepad.com vercel.app webnode.page wixsite.com wordpress.com write.as'
+  ).split(' '),
+);
+/** Where every path belongs to somebody else, whatever name it is below: m.youtube.com. */
+const sharedPaths = new Set(
+  (
+    'bsky.app dailymotion.com facebook.com instagram.com linkedin.com mastodon.social reddit.com sites.google.com ' +
+    'soundcloud.com t.me telegra.ph twitter.com vimeo.com x.com youtube.com'
   ).split(' '),
 );
 /** It has a name in many countries: blogspot.de, blogspot.co.uk. */
@@ -30,10 +35,11 @@ export function siteOf(address: string): string | null {
   const { hostname, protocol } = new URL(address);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   const host = hostname.replace(/^www\.|\.$/g, '');
-  if (!isWeb || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || isShared(host))
-    return null;
+  const isName = isIP(host.replace(/^\[|\]$/g, '')) === 0 && host.includes('.');
   const labels = host.split('.');
   const registered = labels.slice(isRegistry(labels.slice(-2)) ? -3 : -2).join('.');
+  if (!isWeb || !isName || isShared(host) || sharedPaths.has(host) || sharedPaths.has(registered))
+    return null;
   return isShared(registered) ? labels.slice(-registered.split('.').length - 1).join('.') : registered;
 }
 

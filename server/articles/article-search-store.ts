@@ -115,8 +115,9 @@ function bestOf(newest: SQL, { words, apart = [] }: SearchQuery): SQL {
 /**
  * A search as queries of the word index. Several words are asked for in each language separately, because the index is
  * fast for two words of one language and slow for words that may each be of any language. Empty if there is nothing to
- * search for. Commas that may be decimal add what is meant if they are not. The values are hidden from the planner in subqueries: it would assume that each word, even one that
- * nothing contains, occurs in a thousandth of all articles, and scan them.
+ * search for. Commas that may be decimal add what is meant if they are not. The values are hidden from the planner in
+ * subqueries: it would assume that each word, even one that nothing contains, occurs in a thousandth of all articles, and
+ * scan them.
  */
 export async function readQueries(
   database: Database,

@@ -16,8 +16,8 @@ export type OncePerForm<Page> = (request: IncomingMessage, make: () => Promise<P
 /**
  * Lets a form act only once if it is sent twice, as by a double click, after which a browser shows the second reply:
  * that there is such an account already, without the session of the first one. Remembers the last form of each reader,
- * by their cookies, browser and address, until it is answered, and for a moment longer if the reply is a redirect. Of
- * all this only hashes are kept. Each process remembers for itself.
+ * by their cookies, browser and address, until it is answered, and for a moment longer if the reply is a redirect: who
+ * means to send the same twice has to wait that long. Of all this only hashes are kept. Each process remembers for itself.
  */
 export function createOncePerForm<Page extends Reply>(trustedProxies: number): OncePerForm<Page> {
   const secret = randomBytes(32);

@@ -16,7 +16,7 @@ import { refuse, refuseBody, unreadableRequest } from './refusals.ts';
 import type { MakeReply } from './reply-maker.ts';
 import { hasBody, bufferBody } from './request-body.ts';
 import { createRequestRecord } from './request-record.ts';
-import { hasSeveralHosts, shortenTarget } from './request-target.ts';
+import { hasSeveralHostHeaders, shortenTarget } from './request-target.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { StoredReply } from './stored-reply.ts';
 
@@ -95,7 +95,7 @@ export function createListener(deps: ListenerDeps): RequestListener {
     const url = request.url ?? '';
     if (url.length > urlLengthMax)
       return refuse(response, 414, 'address_too_long', 'This address is too long.');
-    if (!isOfThisSite(url) || hasSeveralHosts(request))
+    if (!isOfThisSite(url) || hasSeveralHostHeaders(request))
       return refuse(response, 400, 'bad_request', 'This is not an address of this site.');
     const bringsBody = hasBody(request);
     const held = bringsBody ? undefined : findHeld(request);

@@ -14,8 +14,8 @@ export function shortenTarget(request: IncomingMessage): void {
   request.headers.host = host;
 }
 
-/** Whether a request names several hosts (RFC 9112, 3.2), of which another server may have gone by another one. */
-export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Whether a request has several Host headers (RFC 9112, 3.2), of which another server may have gone by another one. */
+export function hasSeveralHostHeaders({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const name = rawHeaders[n];

@@ -146,7 +146,7 @@ export async function listAhead(database: Database, limit: number): Promise<Ahea
     inner join article on article.id = shown.article_id
     inner join picture on picture.id = public.picture_id(article.image)
     where (picture.state = 'unseen' or ${pictureIsRetriable}
-        or (shown.home and picture.state = 'fine' and not picture.avif))
+        or (shown.home and picture.state = 'fine' and not picture.avif and ${pictureMayBeFetched}))
       and not exists (select from picture_block where picture_block.publisher = article.source)
     group by picture.id
     order by home desc, max(article.published_at) desc
