@@ -27,23 +27,10 @@ const margin = 4;
  * and would break such words anywhere in the others.
  */
 export function withSoftHyphens(text: string): string {
-  if (!hasLongPart(text)) return text;
-  return text
-    .split(' ')
-    .map((part) => (part.length < long ? part : part.replace(longWords, hyphenated)))
-    .join(' ');
-}
-
-/**
- * A quick check: searching for spaces is faster than matching letters of all alphabets, and few texts have long words.
- */
-function hasLongPart(text: string): boolean {
-  let begin = 0;
-  for (let space = text.indexOf(' '); space !== -1; space = text.indexOf(' ', begin)) {
-    if (space - begin >= long) return true;
-    begin = space + 1;
-  }
-  return text.length - begin >= long;
+  const parts = text.split(' ');
+  // Few texts have long words, and matching letters of all alphabets takes long.
+  if (!parts.some((part) => part.length >= long)) return text;
+  return parts.map((part) => (part.length < long ? part : part.replace(longWords, hyphenated))).join(' ');
 }
 
 function hyphenated(word: string): string {
