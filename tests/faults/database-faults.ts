@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
-import { runProgram } from '#tests/support/running-program.ts';
+import { runCommand, runProgram } from '#tests/support/running-program.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
@@ -11,6 +12,8 @@ import { startTraffic } from './traffic.ts';
 
 const journal = sql`drizzle.__drizzle_migrations`;
 const backWithin = 5_000; // ms
+/** What containers consist of: a view of processes of its own. */
+const container = ['--pid', '--mount', '--ipc', '--fork', '--mount-proc', '--kill-child'];
 const acknowledgedBefore = 20; // comments, until a site is killed during the next
 
 /** Faults of a site with the embedded database. */
@@ -52,6 +55,12 @@ export const databaseFaults: Fault[] = [
     fault: 'an export by a newer version, while the site of an older one runs',
     promise: 'it is refused, the database stays as it is, and the site goes on',
     cause: () => onEmbeddedSite(exportByNewer),
+  },
+  {
+    name: 'second-container',
+    fault: 'another container is started on the data folder of a running site',
+    promise: 'it refuses to start, and the site and its database go on',
+    cause: () => onEmbeddedSite(startInContainer),
   },
 ];
 
@@ -190,5 +199,28 @@ async function exportByNewer(site: Site): Promise<Outcome> {
   return outcome(
     { refused: code === 1, 'no file': !existsSync(file), 'the database as before': isUnchanged },
     `the command ended with ${code}; answers of the site ${shown(traffic.statuses)}`,
+  );
+}
+
+async function startInContainer(site: Site): Promise<Outcome> {
+  if (spawnSync('unshare', [...container, 'true']).status !== 0)
+    return { seen: 'this user may not make containers (unshare)', kept: null };
+  const traffic = await startTraffic(site);
+  await traffic.isWhole();
+  const before = databaseOf(site);
+  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: site.dataDir, PORT: '' };
+  const second = runCommand('unshare', [...container, process.execPath, 'server/main.ts'], { env });
+  const code = await second.exited;
+  await traffic.isWhole();
+  const lost = await traffic.lost();
+  await traffic.end();
+  return outcome(
+    {
+      refused: code === 1 && second.output().includes('is in use by another'),
+      'the same database': databaseOf(site) === before,
+      'everything kept': lost.length === 0,
+    },
+    `the second one ended with ${code}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; ` +
+      `answers ${shown(traffic.statuses)}`,
   );
 }
