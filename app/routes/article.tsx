@@ -88,8 +88,15 @@ export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) 
  * browser has a copy of the page, that is loaded instead, with everything that belongs to it.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  if (await hasCopy(request.url)) throw redirectDocument(request.url + wantedHash());
-  return null;
+  return (await hasCopy(request.url)) ? loadDocument(request.url + wantedHash()) : null;
+}
+
+/** Never returns: another document follows. */
+async function loadDocument(address: string): Promise<never> {
+  if (address !== window.location.href) throw redirectDocument(address);
+  // On Back the browser has changed the address already: a redirect to the same fragment would only scroll.
+  window.location.reload();
+  return new Promise(() => {});
 }
 
 export default function ArticleRoute({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Door, openDoor } from './door.ts';
 import { pictureHost } from './edition.ts';
-import { awaitCopy, sports } from './offline.ts';
-import { awaitLife, expect, heading, open, test } from './reader.ts';
+import { awaitCopy, note, readSports, sports } from './offline.ts';
+import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -55,6 +55,24 @@ test('going back to an article whose address has changed since leads to it', asy
   await expect(page).toHaveURL(address);
   await expect(heading(page)).toHaveText('sports story 4');
   await page.context().close();
+});
+
+test('offline, going back to the comments of an article that was read leads to them in its copy', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const article = `${door.url}${await readSports(page, door.url)}#comments`;
+  await open(page, article);
+  await follow(page, 'Sports');
+  await expect(heading(page)).toHaveText('SPORTS');
+  await context.setOffline(true);
+  await expect(note(page)).toHaveText('You are offline. You can open what you have read before.');
+  await page.goBack();
+  await expect(note(page)).toHaveText(/This copy was saved/);
+  await expect(page).toHaveURL(article);
+  await expect(heading(page)).toHaveText('sports story 4');
 });
 
 test('a copy says when the site sent it, which may be earlier than it came', async ({ page }) => {
