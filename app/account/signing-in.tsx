@@ -5,7 +5,6 @@ import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { useSession } from '#app/session/session.ts';
 import { returningLink } from '#app/site/addresses.ts';
 import type { AlertContent } from '#app/ui/alert.tsx';
-import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { returnPathIn, returnPathOf, useKeptReturnPath } from './return-path.ts';
 
 export const cookieRefused = {
@@ -51,12 +50,12 @@ function useReturnPath(): string {
 
 type ReturningLinkProps = { to: '/login' | '/signup'; returnTo: string; children: string };
 
-/** A link to another screen for signing in, which leads back to the same path. Before hydration the address tells it. */
+/** A link to another screen for signing in, which leads back to the same path; in a new tab, too, if the address tells it. */
 export function ReturningLink({ to, returnTo, children }: ReturningLinkProps) {
   const given = returnPathIn(new URLSearchParams(useLocation().search));
-  const isTold = useIsHydrated() || given === undefined;
+  const address = given === undefined ? to : returningLink(to, given);
   return (
-    <Link to={isTold ? to : returningLink(to, given)} state={{ returnTo }} className="link account-way">
+    <Link to={address} state={{ returnTo }} className="link account-way">
       {children}
     </Link>
   );

@@ -53,6 +53,10 @@ test('signing in from an article returns to its comments', async ({ page, contex
   await open(page, articleAt('technology/103'));
   await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await expect(page.getByRole('link', { name: "Don't have an account?" })).toHaveAttribute(
+    'href',
+    page.url().replace(/.*login/, '/signup'), // for a new tab, too
+  );
   await submit(page, { Email: email, Password: password });
   await expect(heading(page)).toHaveText('technology story 103');
   await expect(field(page)).toBeEnabled();
