@@ -1,10 +1,13 @@
+import type { Route } from '@playwright/test';
 import {
+  anotherBrowser,
   articleAt,
   comment,
   deleteComment,
   discussion,
   field,
   menuOf,
+  newArticle,
   openAsMember,
   post,
   write,
@@ -79,13 +82,39 @@ test('a comment that could not be deleted is shown again', async ({ page, compla
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
+for (const [manner, fail] of [
+  ['fails', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
+  ['does not answer', () => undefined],
+] as const)
+  test(`a comment that could not be deleted is shown again soon even if the server then ${manner}`, async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/status of 502/);
+    complaints.allow(/Could not load/);
+    await openAsMember(page, (await newArticle()).address);
+    await post(page, `Here to stay: it ${manner}`);
+    await page.route('**/api/get_article_comments?*', fail);
+    await page.route('**/api/delete_comment', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+    const asked = page.waitForRequest('**/api/get_article_comments?*');
+    await deleteComment(page, `Here to stay: it ${manner}`);
+    await asked;
+    const soon = { timeout: manner === 'fails' ? 4_000 : 12_000 }; // ms
+    await expect(page.locator('.toast')).toContainText('Your comment could not be deleted', soon);
+    await expect(comment(page, `Here to stay: it ${manner}`)).toBeVisible();
+  });
+
 test('a comment that was deleted although the reply was lost does not come back', async ({
   page,
+  browser,
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/);
   await openAsMember(page, articleAt('technology/71'));
   await post(page, 'Gone for good');
+  const other = await anotherBrowser(browser, complaints);
+  await open(other, articleAt('technology/71'));
+  await expect(comment(other, 'Gone for good')).toBeVisible();
   const deleted = Promise.withResolvers<void>();
   await page.route('**/api/delete_comment', async (route) => {
     await route.fetch();
@@ -94,7 +123,7 @@ test('a comment that was deleted although the reply was lost does not come back'
   });
   await deleteComment(page, 'Gone for good');
   // The stream reports the deletion before the reply is lost.
-  await page.waitForTimeout(1_000);
+  await expect(comment(other, 'Gone for good')).toHaveCount(0);
   const again = page.waitForResponse('**/api/get_article_comments?*');
   deleted.resolve();
   await again;
