@@ -69,7 +69,10 @@ export const followReader = stored.subscribe;
 /** Remembers the reader, a member's id or 'default', for the next page and for all other tabs. */
 export function rememberReaderId(id: string): void {
   if (id === currentReaderId()) return;
-  if (id !== visitorId) stored.write(id);
+  if (id !== visitorId) {
+    stored.write(id);
+    void forgetDrafts(id);
+  }
   // Otherwise it is known already that nobody is signed in, and perhaps why.
   else if (stored.read()) stored.write(undefined);
   showReaderId(id);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { articleAt, field } from './discussion.ts';
-import { becomeMember, callApi, type NewMember, signUpByApi } from './member.ts';
+import { becomeMember, callApi, type NewMember, password, signUpByApi, submit } from './member.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 
 /** Everything that the site has stored in the browser, except the session storage of other tabs. */
@@ -118,6 +118,26 @@ test('likewise if another member has signed in meanwhile, but not if the session
   await becomeMember(page);
   await open(other, '/articles/sports');
   expect(await hasDraft(other)).toBe(false);
+});
+
+test('a draft is removed when another member logs in where its author’s session has expired', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const { email } = await signUpByApi(elsewhere);
+  await elsewhere.close();
+  await becomeMember(page);
+  await beginDraft(page);
+  await callApi(context, 'POST', '/api/auth/sign-out');
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  await expect(heading(page)).toHaveText('Log In');
+  expect(await hasDraft(page)).toBe(true);
+  await submit(page, { Email: email, Password: password });
+  await expect(field(page)).toBeEnabled();
+  await expect.poll(() => hasDraft(page)).toBe(false);
 });
 
 test('logging out removes the draft of a frozen page, once it is awake', async ({ page, context }) => {
