@@ -4,13 +4,16 @@ import { silence } from './silence.ts';
 /** Milliseconds to wait for the network when there is a copy of the page. */
 export const patience = 5_000;
 
+/** The worker that answers for this page without a connection; there may be none, as in some browsers' private windows. */
+export const copyWorker = () => navigator.serviceWorker?.controller;
+
 /**
  * Loads the page as a document when it has nothing to show: without a connection at once, since the service worker
  * answers with its copy, or else with the page that says there is none; if nothing comes in time, when there is a copy.
  */
 export function useLoadCopy(isEmpty: boolean): void {
   useEffect(() => {
-    const worker = navigator.serviceWorker?.controller;
+    const worker = copyWorker();
     if (!isEmpty || !worker) return undefined;
     const load = async () => {
       const { href } = window.location;

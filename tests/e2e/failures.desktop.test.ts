@@ -87,6 +87,23 @@ test('a list that cannot be loaded says so and can be retried in its place', asy
   await expect(main).toBeFocused();
 });
 
+test('a list that cannot be loaded still says so when it is retried without a connection', async ({
+  page,
+}) => {
+  await open(page, '/articles/culture');
+  await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await arrive(page, 'Sports');
+  const main = page.getByRole('main');
+  await untilGivenUp(page, main);
+  await page.context().setOffline(true);
+  await tryAgain(main).click();
+  await page.clock.fastForward(1_000);
+  await expect(main.getByRole('alert')).toContainText('could not be loaded', { timeout: 5_000 });
+  await page.unroute('**/api/articles/sports*');
+  await page.context().setOffline(false);
+  await expect(main.getByRole('article')).toHaveCount(10);
+});
+
 test('a list that is refused temporarily, by the site or by a proxy, can be retried in its place', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { pageCountOf } from '#app/articles/calls/page-number.ts';
 import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
 import type { HomeRegion } from '#app/session/home-region.ts';
 import { useReaderId } from '#app/session/reader-id.ts';
-import { useLoadCopy } from '#app/site/load-copy.ts';
+import { copyWorker, useLoadCopy } from '#app/site/load-copy.ts';
 import { useReturnScroll } from '#app/site/return-scroll.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { type ListNews, ListScreen } from './list-screen.tsx';
@@ -41,7 +41,8 @@ export function LoadedList(props: LoadedListProps) {
   const pages = result.data && pageCountOf(result.data);
   const failure = useFailure(result);
   // Without a connection the page is about to be loaded as a document, which may have the list.
-  const news = newsOf(result, decided, isDocument || !result.isPaused ? failure : undefined);
+  const isLeaving = !isDocument && result.isPaused && copyWorker();
+  const news = newsOf(result, decided, isLeaving ? undefined : failure);
   useReturnScroll(news.state === 'loading');
   useLoadCopy(!isDocument && (news.state === 'loading' || result.isPlaceholderData));
   if (isDecided && pages !== undefined && page > pages && !result.isPlaceholderData) return beyond;
