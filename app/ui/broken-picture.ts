@@ -7,11 +7,16 @@ const waits = [12_000, 36_000];
  * Whether a picture fails to load; `watch` holds props for its element. With `isMade`, the server may only not have
  * made it yet, which browsers cannot tell apart: it is requested twice more in the background, and shown once it has
  * loaded. A picture that is missing for good is answered from the browser's cache. When the connection is back, it is
- * shown as if it had never failed.
+ * shown as if it had never failed. `onFound`, which must not change with each rendering, is called for a picture that
+ * has loaded before this script ran, so that no load event comes.
  */
-export function useBrokenPicture(address: string | null, isMade = true) {
+export function useBrokenPicture(
+  address: string | null,
+  isMade = true,
+  onFound?: (image: HTMLImageElement) => void,
+) {
   const [broken, setBroken] = useState<{ address: string | null; file: string } | null>(null);
-  const isBroken = broken !== null && broken.address === address;
+  const isBroken = broken?.address === address;
   useLaterTries(isBroken ? broken.file : null, isMade, () => setBroken(null));
   const note = useCallback(
     ({ currentSrc }: HTMLImageElement) => setBroken({ address, file: currentSrc }),
@@ -21,9 +26,9 @@ export function useBrokenPicture(address: string | null, isMade = true) {
   // that fetches the picture in another size may have none for a moment.
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) note(image);
+      if (image?.complete) (image.naturalWidth === 0 ? note : onFound)?.(image);
     },
-    [note],
+    [note, onFound],
   );
   const onError = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => note(currentTarget);
   return { isBroken, watch: { ref, onError } };

@@ -136,6 +136,20 @@ test('a picture that broke before hydration is replaced, too', async ({ page }) 
   await expect(article.locator('.publisher-picture')).toBeVisible();
 });
 
+test('a picture stays whose browser has none for a moment as it loads another file', async ({ page }) => {
+  await open(page, '/');
+  const image = section(page, 'Recently Breaking').getByRole('article').first().locator('img');
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  await image.evaluate(async (element) => {
+    Object.defineProperty(element, 'naturalWidth', { value: 0 });
+    element.dispatchEvent(new Event('load'));
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await expect(image).toBeVisible();
+});
+
 test('the first picture is loaded before all others, and those further down only when the reader scrolls', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSite } from '#app/site/site.ts';
 import { useBrokenPicture } from '#app/ui/broken-picture.ts';
 import type { Article } from '#contract/article.ts';
@@ -28,33 +28,35 @@ const pageWidth = 600;
 /** An article's picture, or its publisher's name if there is none or it does not load. */
 export function ArticleImage({ article, loading, place }: ArticleImageProps) {
   const shown = shownPicture(article, useSite());
-  const { isBroken, watch } = useBrokenPicture(shown?.address ?? null, Boolean(shown?.passed));
-  const [small, setSmall] = useState<{ address: string; width: number; height: number } | null>(null);
+  const { address = null, passed } = shown ?? {};
+  const isPassed = Boolean(passed);
+  const [small, setSmall] = useState<{ address: string | null; width: number; height: number } | null>(null);
+  const measure = useCallback(
+    (element: HTMLImageElement) => {
+      const { naturalWidth: width, naturalHeight: height, clientWidth, clientHeight } = element;
+      const enlarged = Math.max(clientWidth / width, clientHeight / height);
+      // With several files to choose from, the natural width only repeats what the page asked for.
+      // One that fills its frame without being enlarged is none: for any vector picture WebKit reports its drawn size as
+      // the natural one. Whole pixels are rounded.
+      if (!isPassed && width > 0 && width < smallWidth && Math.abs(enlarged - 1) >= 0.02)
+        setSmall({ address, width, height });
+    },
+    [address, isPassed],
+  );
+  const { isBroken, watch } = useBrokenPicture(address, isPassed, measure);
   const frame = `image-frame ${isAlone(place) ? 'article-image' : 'card-image'}`;
-  if (shown === null || isBroken)
+  if (address === null || isBroken)
     return (
       <div className={frame}>
         <PublisherPicture publisher={article.source} articleId={article.id} />
       </div>
     );
 
-  const { address, passed } = shown;
-  const isFoundSmall = small?.address === address;
-  const own = isFoundSmall ? small : passed;
+  const own = small?.address === address ? small : passed;
   const isSmall = (own?.width ?? Infinity) < smallWidth;
-
-  /** Measures the picture once it is loaded; it may have loaded before this script ran, so that no event comes. */
-  function look(element: HTMLImageElement | null) {
-    watch.ref(element);
-    // With several files to choose from, the natural width only repeats what the page asked for.
-    if (!element?.complete || passed || isFoundSmall || element.naturalWidth === 0) return;
-    const { naturalWidth: width, naturalHeight: height } = element;
-    if (width < smallWidth && !isAsLargeAsDrawn(element)) setSmall({ address, width, height });
-  }
-
   const image = (
     <img
-      ref={look}
+      {...watch}
       src={address}
       alt=""
       className={isSmall ? 'image-small' : undefined}
@@ -64,8 +66,7 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
       fetchPriority={loading === 'first' ? 'high' : undefined}
       decoding="async"
       referrerPolicy={passed ? undefined : 'no-referrer'}
-      onLoad={({ currentTarget }) => look(currentTarget)}
-      onError={watch.onError}
+      onLoad={({ currentTarget }) => measure(currentTarget)}
     />
   );
   return (
@@ -84,13 +85,3 @@ export function ArticleImage({ article, loading, place }: ArticleImageProps) {
 }
 
 const isAlone = (place: PicturePlace) => place === 'article' || place === 'story';
-
-/**
- * Whether the picture fills its frame without being enlarged. For any vector picture WebKit reports its drawn size as
- * the natural one.
- */
-function isAsLargeAsDrawn(element: HTMLImageElement): boolean {
-  const { naturalWidth, naturalHeight, clientWidth, clientHeight } = element;
-  const enlarged = Math.max(clientWidth / naturalWidth, clientHeight / naturalHeight);
-  return Math.abs(enlarged - 1) < 0.02; // whole pixels are rounded
-}
