@@ -1,7 +1,7 @@
 -- A text as the parser can tell its words. Abbreviations lose their dots: it takes "U.S." for the name of a file, "u.s". So it does with
 -- what lacks a space after a full stop ("Ende.Anfang"); such words are added, because it may be an address. The apostrophe within
 -- Ukrainian words ("п'ять") is a letter, whichever is typed, and elsewhere a letter that looks like one ends a word like any other.
-CREATE FUNCTION public.search_spelling(content text) RETURNS text
+CREATE OR REPLACE FUNCTION public.search_spelling(content text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   spelling text := content;
