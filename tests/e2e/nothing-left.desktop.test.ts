@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { articleAt, field } from './discussion.ts';
 import { becomeMember, callApi, type NewMember, password, signUpByApi, submit } from './member.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
@@ -84,6 +84,14 @@ async function beginDraft(page: Page): Promise<void> {
   await field(page).fill(draft);
 }
 
+/** A tab with a draft that shows something else by now. */
+async function leaveDraft(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await beginDraft(page);
+  await page.goto('about:blank');
+  return page;
+}
+
 /** Logs out in another tab than the one with the draft. */
 async function logOutElsewhere(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
@@ -95,9 +103,7 @@ test('logging out removes the draft in a tab that shows something else by then, 
   context,
 }) => {
   await becomeMember(page);
-  const other = await context.newPage();
-  await beginDraft(other);
-  await other.goto('about:blank');
+  const other = await leaveDraft(context);
   await logOutElsewhere(page);
   await open(other, '/articles/sports');
   expect(await hasDraft(other)).toBe(false);
@@ -108,9 +114,7 @@ test('likewise if another member has signed in meanwhile, but not if the session
   context,
 }) => {
   await becomeMember(page);
-  const other = await context.newPage();
-  await beginDraft(other);
-  await other.goto('about:blank');
+  const other = await leaveDraft(context);
   await page.evaluate(() => localStorage.removeItem('member'));
   await open(other, '/articles/sports');
   expect(await hasDraft(other)).toBe(true);
