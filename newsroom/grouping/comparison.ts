@@ -242,8 +242,10 @@ export class Comparison {
 
   #meetCentroid({ ids, weights }: Centroid): Likeness {
     this.#probe.start();
-    for (let at = 0; at < ids.length; at++)
-      this.#probe.meet(ids[at] as number, weights[at] as number, this.#index.isCommon(ids[at] as number));
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] as number;
+      if (this.#probe.has(id)) this.#probe.meet(id, weights[at] as number, this.#index.isCommon(id));
+    }
     return this.#probe.finish();
   }
 }
