@@ -22,6 +22,10 @@ const joints =
 /** Letters on either side of a hyphen, at least. */
 const margin = 4;
 
+/** News repeats words, and the same headlines are shown on many pages. */
+const known = new Map<string, string>();
+const mostKnown = 5000;
+
 /**
  * The text with soft hyphens between the syllables of its long words: browsers know how to hyphenate some languages,
  * and would break such words anywhere in the others.
@@ -34,6 +38,15 @@ export function withSoftHyphens(text: string): string {
 }
 
 function hyphenated(word: string): string {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  if (known.size === mostKnown) known.clear();
+  const made = hyphenate(word);
+  known.set(word, made);
+  return made;
+}
+
+function hyphenate(word: string): string {
   return word.normalize('NFD').replace(joints, withHyphen).replace(syllables, withHyphen).normalize('NFC');
 }
 
