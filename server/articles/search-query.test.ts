@@ -15,6 +15,11 @@ test('a leading hyphen excludes, a hyphen inside a word does not', () => {
   });
 });
 
+test('hyphens on their own, as between the parts of a headline, exclude nothing', () => {
+  for (const text of ['Kyiv - peace', 'Kyiv -- peace'])
+    expect(parseSearchQuery(text)).toEqual({ words: ['kyiv', 'peace'], excluded: [] });
+});
+
 test('words are lower-cased and composed', () => {
   expect(parseSearchQuery('E\u0301LECTION ΣΕΙΣΜΌΣ').words).toEqual(['élection', 'σεισμός']);
 });

@@ -22,10 +22,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   const excluded: string[] = [];
   for (const token of new Set(tokens.filter(Boolean).slice(0, wordsMax))) {
     const isExcluded = token.startsWith('-');
-    const word = Array.from(isExcluded ? token.slice(1) : token)
+    const word = Array.from(token.replace(/^-+/, ''))
       .slice(0, wordLengthMax)
       .join('');
-    (isExcluded ? excluded : wanted).push(word);
+    // Hyphens on their own stand between the parts of a headline, and exclude nothing.
+    if (word !== '') (isExcluded ? excluded : wanted).push(word);
   }
   const query: SearchQuery = { words: distinct(wanted.map(withPoint)), excluded: excluded.map(withPoint) };
   if (!wanted.some((word) => word.includes(','))) return query;

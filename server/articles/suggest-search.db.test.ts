@@ -41,6 +41,7 @@ test.for([
   ['Macorn zelensyk', 'macron zelensky'],
   ['Macron zelensyk', 'macron zelensky'],
   ['Macorn -inflation', 'macron -inflation'],
+  ['Macorn - Zelensky', 'macron zelensky'],
   ['Kjøbenhavn', 'kobenhavn'],
   ['Łukaszenko', 'lukaszenka'],
   ['Großbritanien', 'grossbritannien'],
