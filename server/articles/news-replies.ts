@@ -68,9 +68,7 @@ export const describeNews = (
   reply: keyof typeof replies,
   refusals: readonly Refusal[] = [],
 ): MiddlewareHandler =>
-  describeCall({
-    tag: 'News',
-    summary,
+  describeCall('News', summary, {
     reply: { ...replies[reply], isConditional: true },
     refusals: [400, ...refusals, 503],
   });

@@ -102,39 +102,37 @@ const noArticle = () =>
 
 const tag = 'Comments';
 const docs = {
-  list: describeCall({
-    tag,
-    summary: 'The comments of an article, newest first, at most 200; older ones with before',
+  list: describeCall(tag, 'The comments of an article, newest first, at most 200; older ones with before', {
     reply: {
       says: `The comments; ${commentHeaders.total} counts all, ${commentHeaders.lastEvent} is for the stream, ${commentHeaders.ownId} is the user_id of one's own comments there. In the list it is an address in one's own comments only`,
       schema: z.array(Comment),
     },
     refusals: [400, 404, 503],
   }),
-  stream: describeCall({
+  stream: describeCall(
     tag,
-    summary:
-      'What happens to the comments of an article, from last_event_id or Last-Event-ID on, else from now on',
-    reply: {
-      says: 'Events: created {"comment": as everybody sees it}, deleted {"comment_id"}, reload {} when too much was missed',
-      schema: z.string(),
-      types: ['text/event-stream'],
+    'What happens to the comments of an article, from last_event_id or Last-Event-ID on, else from now on',
+    {
+      reply: {
+        says: 'Events: created {"comment": as everybody sees it}, deleted {"comment_id"}, reload {} when too much was missed',
+        schema: z.string(),
+        types: ['text/event-stream'],
+      },
+      refusals: [400, 404, 429, 503],
     },
-    refusals: [400, 404, 429, 503],
-  }),
-  create: describeCall({
-    tag,
-    summary: 'Comment on an article; the body may be wrapped in data',
+  ),
+  create: describeCall(tag, 'Comment on an article; the body may be wrapped in data', {
     body: orWrapped(CreateCommentRequest),
     reply: { says: 'Stored', schema: CommentReply, statuses: [201] },
-    refusals: [400, 401, 403, 404, 409, 429, 503],
+    refusals: [401, 404, 409, 429, 503],
   }),
-  delete: describeCall({
+  delete: describeCall(
     tag,
-    summary:
-      "Delete one's own comment: comment_id, else the only one on the article; the body may be wrapped in data",
-    body: orWrapped(DeleteCommentRequest),
-    reply: { says: 'Deleted', schema: Success },
-    refusals: [400, 401, 403, 404, 409, 429, 503],
-  }),
+    "Delete one's own comment: comment_id, else the only one on the article; the body may be wrapped in data",
+    {
+      body: orWrapped(DeleteCommentRequest),
+      reply: { says: 'Deleted', schema: Success },
+      refusals: [401, 404, 409, 429, 503],
+    },
+  ),
 };

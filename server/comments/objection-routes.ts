@@ -73,17 +73,14 @@ const noOwnComment = () => new AppError('comment_not_found', 404, 'You have no s
 
 const tag = 'Comments';
 const docs = {
-  find: describeCall({
+  find: describeCall(
     tag,
-    summary: "One's own comment: whether and why it was hidden or removed, and whether one may object",
-    reply: { says: 'The comment', schema: OwnComment },
-    refusals: [400, 401, 404, 503],
-  }),
-  create: describeCall({
-    tag,
-    summary: "Object once, within six months, to the hiding or removal of one's own comment",
+    "One's own comment: whether and why it was hidden or removed, and whether one may object",
+    { reply: { says: 'The comment', schema: OwnComment }, refusals: [400, 401, 404, 503] },
+  ),
+  create: describeCall(tag, "Object once, within six months, to the hiding or removal of one's own comment", {
     body: NewObjection,
     reply: { says: 'Stored, or was already; editors decide on it', schema: Success, statuses: [201] },
-    refusals: [400, 401, 404, 409, 429, 503],
+    refusals: [401, 404, 409, 429, 503],
   }),
 };

@@ -45,15 +45,13 @@ export function reportRoutes({ config, findActor, limiter, mails }: ReportDeps):
 }
 
 const docs = {
-  report: describeCall({
-    tag: 'Comments',
-    summary: 'Report a comment; nobody needs to be signed in',
+  report: describeCall('Comments', 'Report a comment; nobody needs to be signed in', {
     body: CommentReport,
     reply: {
       says: 'Stored; the receipt names the report (200: the same as before, which still waits)',
       schema: ReportReply,
       statuses: [200, 201],
     },
-    refusals: [400, 404, 429, 503],
+    refusals: [404, 429, 503],
   }),
 };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
-import { describeCall } from '#server/http/describe-call.ts';
+import { describeDeskCall } from './describe-desk-call.ts';
 
 const DecisionReply = z.object({ decision: z.int() });
 
@@ -10,10 +10,8 @@ export const decided = (c: Context, decision: number) =>
 
 /** Documents a call that decides something. */
 export const describeDecision = (summary: string, body?: z.ZodMiniType) =>
-  describeCall({
-    tag: 'Desk',
-    summary,
-    ...(body && { body }),
+  describeDeskCall(summary, {
+    body,
     reply: { says: 'The number of the decision', schema: DecisionReply },
-    refusals: [400, 403, 404, 409, 503],
+    refusals: [400, 403, 409],
   });

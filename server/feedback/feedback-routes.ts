@@ -41,11 +41,9 @@ export function feedbackRoutes({ config, findActor, limiter, mails }: FeedbackDe
 }
 
 const docs = {
-  send: describeCall({
-    tag: 'Feedback',
-    summary: 'Write to the team',
+  send: describeCall('Feedback', 'Write to the team', {
     body: Feedback,
     reply: { says: 'Stored', schema: FeedbackReply },
-    refusals: [400, 401, 403, 429, 503],
+    refusals: [401, 429, 503],
   }),
 };

@@ -21,16 +21,14 @@ const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** Refusals of every call that has a body. */
-const refusalsOfBodies = [403, 413, 415] as const;
+const refusalsOfBodies = [400, 403, 413, 415] as const;
 
 /** The reply to a call that has done what it was asked to and has nothing to tell. */
 export const Success = z.object({ success: z.literal(true) });
 
-type Call = {
-  tag: string;
-  summary: string;
+export type Call = {
   /** What comes in as JSON. */
-  body?: z.ZodMiniType;
+  body?: z.ZodMiniType | undefined;
   /** What goes out as JSON, or as `types`. `isConditional`: 304 to who has it already. */
   reply: {
     says: string;
@@ -39,23 +37,28 @@ type Call = {
     statuses?: (200 | 201)[];
     isConditional?: boolean;
   };
-  refusals: readonly Refusal[];
+  /** Its own, beside those that each call with a body has. */
+  refusals?: readonly Refusal[];
 };
 
-/** Documents a call. */
-export function describeCall({ tag, summary, body, reply, refusals: statuses }: Call): MiddlewareHandler {
-  const { says: description, schema, types, statuses: done = [200], isConditional } = reply;
+/** Documents a call, under the heading `tag`. */
+export function describeCall(
+  tag: string,
+  summary: string,
+  { body, reply, refusals: own = [] }: Call,
+): MiddlewareHandler {
+  const { says: description, schema, types, statuses = [200], isConditional } = reply;
   return describeRoute(() => ({
     tags: [tag],
     summary,
     ...(body && { requestBody: { content: contentOf(body), required: !body.safeParse({}).success } }),
     responses: Object.fromEntries([
-      ...done.map((status) => [
+      ...statuses.map((status) => [
         status,
         { description, ...(schema && { content: contentOf(schema, types) }) },
       ]),
       ...(isConditional ? [[304, { description: 'Not changed since the ETag in If-None-Match' }]] : []),
-      ...[...statuses, ...(body ? refusalsOfBodies : [])].map((status) => [
+      ...[...own, ...(body ? refusalsOfBodies : [])].map((status) => [
         status,
         { description: refusals[status], content: contentOf(ErrorReply) },
       ]),

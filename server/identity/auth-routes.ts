@@ -69,41 +69,31 @@ const Entered = z.looseObject({
   user: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }),
 });
 const docs = {
-  session: describeCall({
-    tag,
-    summary: 'Who is signed in',
+  session: describeCall(tag, 'Who is signed in', {
     reply: { says: 'The session and its user, or null', schema: SessionReply },
     refusals: [503],
   }),
-  signUp: describeCall({
-    tag,
-    summary: 'Sign up with an address and a password',
+  signUp: describeCall(tag, 'Sign up with an address and a password', {
     body: SignUp,
     reply: { says: 'Signed up and in: a cookie holds the session', schema: Entered },
-    refusals: [400, 403, 422, 429, 503],
+    refusals: [422, 429, 503],
   }),
-  signIn: describeCall({
-    tag,
-    summary: 'Log in with an address and a password',
+  signIn: describeCall(tag, 'Log in with an address and a password', {
     body: SignIn,
     reply: { says: 'Signed in: a cookie holds the session', schema: Entered },
-    refusals: [400, 401, 403, 429, 503],
+    refusals: [401, 429, 503],
   }),
-  signOut: describeCall({
-    tag,
-    summary: 'Log out',
+  signOut: describeCall(tag, 'Log out', {
     reply: { says: 'The session has ended', schema: Success },
     refusals: [403, 503],
   }),
-  social: describeCall({
-    tag,
-    summary: 'Begin to sign in with Google',
+  social: describeCall(tag, 'Begin to sign in with Google', {
     body: SocialSignIn,
     reply: {
       says: 'The address to open, which comes back to callbackURL or errorCallbackURL?error=',
       schema: z.object({ url: z.string() }),
     },
-    refusals: [400, 403, 429, 503],
+    refusals: [429, 503],
   }),
 };
 

@@ -59,29 +59,23 @@ const isOutage = (error: unknown) =>
 const tag = 'Passwords';
 const Done = z.looseObject({ status: z.literal(true) });
 const docs = {
-  request: describeCall({
-    tag,
-    summary: 'Ask for a mail with a link that sets a new password',
+  request: describeCall(tag, 'Ask for a mail with a link that sets a new password', {
     body: ResetRequest,
     reply: { says: 'The same whether the address has an account or not', schema: Done },
-    refusals: [400, 403, 429, 503],
+    refusals: [429, 503],
   }),
-  reset: describeCall({
-    tag,
-    summary: 'Set a new password with the token from a mailed link',
+  reset: describeCall(tag, 'Set a new password with the token from a mailed link', {
     body: Reset,
     reply: { says: 'The password is set; all sessions have ended', schema: Done },
-    refusals: [400, 403, 429, 503],
+    refusals: [429, 503],
   }),
-  change: describeCall({
-    tag,
-    summary: 'Set a new password knowing the old one',
+  change: describeCall(tag, 'Set a new password knowing the old one', {
     body: PasswordChange,
     reply: {
       says: 'The password is set; all other sessions have ended, and a cookie holds a new one. With `token` null there is none, as the database went away just then: log in with the new password',
       schema: z.looseObject({ token: z.nullable(z.string()), user: z.looseObject({ id: z.string() }) }),
     },
-    refusals: [400, 401, 403, 429, 503],
+    refusals: [401, 429, 503],
   }),
 };
 

@@ -43,15 +43,10 @@ export function accountRoutes(deps: AccountDeps): Hono {
 
 const tag = 'Account';
 const docs = {
-  options: describeCall({
-    tag,
-    summary: 'What this site offers to everybody',
+  options: describeCall(tag, 'What this site offers to everybody', {
     reply: { says: 'Whether sign-in with Google is set up', schema: AccountOptions },
-    refusals: [],
   }),
-  data: describeCall({
-    tag,
-    summary: 'Everything that is held about the person who is signed in, as a file',
+  data: describeCall(tag, 'Everything that is held about the person who is signed in, as a file', {
     reply: { says: 'The data', schema: z.looseObject({ exported_at: z.iso.datetime() }) },
     refusals: [401, 429, 503],
   }),

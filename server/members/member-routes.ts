@@ -66,25 +66,19 @@ export function memberRoutes({ database, findActor, updateProfile }: MemberDeps)
 const tag = 'Members';
 const MemberReply = z.object({ data: Member });
 const docs = {
-  add: describeCall({
-    tag,
-    summary: 'Register the person who is signed in; signing up has done so already',
+  add: describeCall(tag, 'Register the person who is signed in; signing up has done so already', {
     body: NewUser,
     reply: { says: 'The member (201 when new)', schema: MemberReply, statuses: [200, 201] },
-    refusals: [400, 401, 403, 503],
+    refusals: [401, 503],
   }),
-  rename: describeCall({
-    tag,
-    summary: 'Change the name; counts as the update of 30 days',
+  rename: describeCall(tag, 'Change the name; counts as the update of 30 days', {
     body: EditUsername,
     reply: { says: 'The member', schema: MemberReply },
-    refusals: [400, 401, 403, 409, 503],
+    refusals: [401, 409, 503],
   }),
-  remove: describeCall({
-    tag,
-    summary: 'Remove the member record; needs a session younger than a day',
+  remove: describeCall(tag, 'Remove the member record; needs a session younger than a day', {
     body: RemoveUser,
     reply: { says: 'Removed, or gone already', schema: Success },
-    refusals: [400, 401, 403, 503],
+    refusals: [401, 503],
   }),
 };

@@ -65,33 +65,30 @@ function wantsStream(c: Context): boolean {
 
 const tag = 'Profile';
 const docs = {
-  read: describeCall({
+  read: describeCall(
     tag,
-    summary: 'The profile of the person who is signed in; as text/event-stream now and after every change',
-    reply: {
-      says: 'The profile, or null before its first update. Events: put {"path": "/", "data": the profile}, keep-alive, auth_revoked',
-      schema: z.nullable(Profile),
-      types: [json, stream],
+    'The profile of the person who is signed in; as text/event-stream now and after every change',
+    {
+      reply: {
+        says: 'The profile, or null before its first update. Events: put {"path": "/", "data": the profile}, keep-alive, auth_revoked',
+        schema: z.nullable(Profile),
+        types: [json, stream],
+      },
+      refusals: [401, 403, 429, 503],
     },
-    refusals: [401, 403, 429, 503],
-  }),
-  time: describeCall({
-    tag,
-    summary: 'When the profile was last updated',
+  ),
+  time: describeCall(tag, 'When the profile was last updated', {
     reply: { says: 'The time, or null', schema: z.nullable(z.iso.datetime()) },
     refusals: [401, 403, 503],
   }),
-  save: describeCall({
-    tag,
-    summary: 'Change name, picture and region together, once in 30 days',
+  save: describeCall(tag, 'Change name, picture and region together, once in 30 days', {
     body: ProfileChange,
     reply: { says: 'The profile', schema: z.nullable(Profile) },
-    refusals: [400, 401, 403, 409, 503],
+    refusals: [401, 409, 503],
   }),
-  remove: describeCall({
+  remove: describeCall(
     tag,
-    summary: 'Remove the profile; needs a session younger than a day and leaves the 30 days as they are',
-    reply: { says: 'Removed, or gone already', schema: Success },
-    refusals: [401, 403, 503],
-  }),
+    'Remove the profile; needs a session younger than a day and leaves the 30 days as they are',
+    { reply: { says: 'Removed, or gone already', schema: Success }, refusals: [401, 403, 503] },
+  ),
 };

@@ -57,18 +57,18 @@ const deleted = { success: true, message: 'User deleted' };
 
 const tag = 'Account';
 const docs = {
-  update: describeCall({
-    tag,
-    summary: 'Change name and picture; counts as the update of 30 days',
+  update: describeCall(tag, 'Change name and picture; counts as the update of 30 days', {
     body: UpdateUserRequest,
     reply: { says: 'Changed', schema: z.object({ status: z.literal(true) }) },
-    refusals: [400, 401, 403, 409, 503],
+    refusals: [401, 409, 503],
   }),
-  remove: describeCall({
+  remove: describeCall(
     tag,
-    summary: 'Delete the account and everything that belongs to it; needs a session younger than a day',
-    body: DeleteUserRequest,
-    reply: { says: 'Deleted, the cookie is gone; or gone already', schema: Success },
-    refusals: [400, 401, 403, 503],
-  }),
+    'Delete the account and everything that belongs to it; needs a session younger than a day',
+    {
+      body: DeleteUserRequest,
+      reply: { says: 'Deleted, the cookie is gone; or gone already', schema: Success },
+      refusals: [401, 503],
+    },
+  ),
 };

@@ -61,11 +61,9 @@ async function makeList(database: Database): Promise<SourceList> {
 }
 
 const docs = {
-  list: describeCall({
-    tag: 'News',
-    summary:
-      'Every publisher by region, with language, freshness and how it can be read; /sources.opml has their feeds',
-    reply: { says: 'Publishers', schema: SourceList },
-    refusals: [503],
-  }),
+  list: describeCall(
+    'News',
+    'Every publisher by region, with language, freshness and how it can be read; /sources.opml has their feeds',
+    { reply: { says: 'Publishers', schema: SourceList }, refusals: [503] },
+  ),
 };

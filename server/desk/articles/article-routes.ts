@@ -4,10 +4,10 @@ import { DeskArticle, DeskArticles, PictureDecision } from '#contract/desk-artic
 import { type DecisionAction, Why } from '#contract/desk.ts';
 import type { Database } from '#db/client.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { listDecisionsAbout } from '#server/desk/log/log-store.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import {
@@ -96,19 +96,14 @@ export function articleDeskRoutes({ database }: { database: Database }): Hono<De
   return desk;
 }
 
-const tag = 'Desk';
 const docs = {
-  find: describeCall({
-    tag,
-    summary: 'Articles by address, id or words, taken down or not',
+  find: describeDeskCall('Articles by address, id or words, taken down or not', {
     reply: { says: 'At most 50, and the publishers whose pictures are blocked', schema: DeskArticles },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
-  read: describeCall({
-    tag,
-    summary: 'What an editor has to know of an article',
+  read: describeDeskCall('What an editor has to know of an article', {
     reply: { says: 'The article with the decisions about it', schema: DeskArticle },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
   remove: describeDecision('Take an article down', Why),
   restore: describeDecision('Put back an article that was taken down', Why),

@@ -9,10 +9,10 @@ import {
 } from '#contract/desk-comments.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
@@ -46,19 +46,13 @@ export function commentDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     });
 }
 
-const tag = 'Desk';
 const docs = {
-  list: describeCall({
-    tag,
-    summary: 'Comments with open reports and objections, oldest first',
+  list: describeDeskCall('Comments with open reports and objections, oldest first', {
     reply: { says: 'What waits for a decision', schema: DeskReports },
-    refusals: [404, 503],
   }),
-  find: describeCall({
-    tag,
-    summary: 'A comment with its reports, what stands around it, and earlier decisions',
+  find: describeDeskCall('A comment with its reports, what stands around it, and earlier decisions', {
     reply: { says: 'The comment', schema: DeskComment },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
   decide: describeDecision('Hide, remove or leave a comment; closes its reports', CommentDecision),
   objection: describeDecision(

@@ -1,9 +1,14 @@
 import { Hono } from 'hono';
+import * as z from 'zod/mini';
 import {
   type CatalogueChanges,
+  CatalogueChangesReply,
   type DeskFeed,
+  DeskFeedList,
+  DeskFeedReply,
   FeedAddition,
   FeedCheck,
+  FeedReportReply,
   OpmlImport,
   OpmlPreview,
 } from '#contract/feed.ts';
@@ -12,6 +17,7 @@ import { compareCatalogues, type CatalogueDifference } from '#newsroom/catalogue
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { CatalogueError, parseCatalogue, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -19,7 +25,6 @@ import { readBody } from '#server/http/json-body.ts';
 import { checkAddress } from './check-address.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToAdd, decideToImport } from './feed-decisions.ts';
-import { docs } from './feeds-docs.ts';
 import { wholeFeed } from './whole-feed.ts';
 
 type Deps = Pick<DeskDeps, 'announce' | 'config' | 'database' | 'doctor'>;
@@ -55,6 +60,32 @@ export function feedsRoutes(deps: Deps): Hono<DeskEnv> {
       return c.json({ data: changesOf(await decideToImport(deps, deciderOf(c), parseOpml(opml), why)) });
     });
 }
+
+const docs = {
+  list: describeDeskCall('The feeds of the catalogue and how they are doing', {
+    reply: { says: 'Feeds, by section and publisher', schema: DeskFeedList },
+  }),
+  export: describeDeskCall('The catalogue as OPML', {
+    reply: { says: 'OPML 2.0', schema: z.string(), types: ['text/x-opml'] },
+  }),
+  check: describeDeskCall('What a feed at an address would bring; stores nothing', {
+    body: FeedCheck,
+    reply: { says: "The doctor's report", schema: FeedReportReply },
+  }),
+  add: describeDeskCall('Add a feed, due at once', {
+    body: FeedAddition,
+    reply: { says: 'The feed', schema: DeskFeedReply },
+    refusals: [409],
+  }),
+  preview: describeDeskCall('What an OPML would add and change; stores nothing', {
+    body: OpmlPreview,
+    reply: { says: 'Changes', schema: CatalogueChangesReply },
+  }),
+  import: describeDeskCall(
+    'Add the feeds of an OPML and change those that it describes differently; none is removed',
+    { body: OpmlImport, reply: { says: 'What was changed', schema: CatalogueChangesReply } },
+  ),
+};
 
 function parseOpml(opml: string): CatalogueFeed[] {
   try {

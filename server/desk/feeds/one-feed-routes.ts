@@ -1,14 +1,14 @@
 import { Hono, type Context } from 'hono';
 import * as z from 'zod/mini';
 import { Why } from '#contract/desk.ts';
-import { FeedChange, FeedRemoval } from '#contract/feed.ts';
+import { DeskFeedReply, FeedChange, FeedRemoval, FeedTryReply } from '#contract/feed.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import { decideToEdit, decideToPause, decideToRemove, decideToResume } from './feed-decisions.ts';
-import { docs } from './feeds-docs.ts';
 import { tryFeed } from './try-feed.ts';
 import { wholeFeed } from './whole-feed.ts';
 
@@ -44,3 +44,37 @@ export function oneFeedRoutes(deps: Pick<DeskDeps, 'announce' | 'database'>): Ho
       return c.json({ data: { articles: articles.length } });
     });
 }
+
+const theFeed = { says: 'The feed', schema: DeskFeedReply };
+const docs = {
+  find: describeDeskCall('A feed, and what was counted on the days of the last month', {
+    reply: theFeed,
+    refusals: [400],
+  }),
+  edit: describeDeskCall('Change a feed; with other sections it is read again at once', {
+    body: FeedChange,
+    reply: theFeed,
+    refusals: [409],
+  }),
+  pause: describeDeskCall('Stop polling a feed for now', { body: Why, reply: theFeed, refusals: [409] }),
+  resume: describeDeskCall('Poll a paused feed again, at once', {
+    body: Why,
+    reply: theFeed,
+    refusals: [409],
+  }),
+  try: describeDeskCall('Have a newsroom poll a feed now, and wait for it', {
+    reply: { says: 'How it ended', schema: FeedTryReply },
+    refusals: [400, 403, 409],
+  }),
+  remove: describeDeskCall(
+    'Take a feed out of the catalogue. Its articles stay, or go, except those that another feed brought or somebody commented on',
+    {
+      body: FeedRemoval,
+      reply: {
+        says: 'How many articles went',
+        schema: z.object({ data: z.object({ articles: z.number() }) }),
+      },
+      refusals: [409],
+    },
+  ),
+};

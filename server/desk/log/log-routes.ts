@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DeskLog } from '#contract/desk-decision.ts';
 import type { Database } from '#db/client.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
 import { listDecisions } from './log-store.ts';
@@ -24,10 +24,8 @@ export function logRoutes({ database }: { database: Database }): Hono<DeskEnv> {
 }
 
 const docs = {
-  log: describeCall({
-    tag: 'Desk',
-    summary: 'What was decided, by whom, why, and what was before and after; the newest first',
+  log: describeDeskCall('What was decided, by whom, why, and what was before and after; the newest first', {
     reply: { says: 'At most 50 decisions', schema: DeskLog },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
 };

@@ -15,10 +15,12 @@ export function moderationRoutes(database: Database): Hono {
 }
 
 const docs = {
-  moderation: describeCall({
-    tag: 'Moderation',
-    summary: 'What editors have decided: when, what and for which reason, without names, texts or addresses',
-    reply: { says: 'The last decisions, and how many there were by month and reason', schema: Moderation },
-    refusals: [503],
-  }),
+  moderation: describeCall(
+    'Moderation',
+    'What editors have decided: when, what and for which reason, without names, texts or addresses',
+    {
+      reply: { says: 'The last decisions, and how many there were by month and reason', schema: Moderation },
+      refusals: [503],
+    },
+  ),
 };

@@ -10,10 +10,10 @@ import {
 import { cleanWrittenText } from '#contract/written-text.ts';
 import { CommentId } from '#server/comments/comment-requests.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
@@ -63,19 +63,14 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     });
 }
 
-const tag = 'Desk';
 const docs = {
-  search: describeCall({
-    tag,
-    summary: 'Members by name, address or id',
+  search: describeDeskCall('Members by name, address or id', {
     reply: { says: 'At most fifty', schema: DeskMembers },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
-  find: describeCall({
-    tag,
-    summary: 'A member with their comments, reports and the decisions about them',
+  find: describeDeskCall('A member with their comments, reports and the decisions about them', {
     reply: { says: 'The member', schema: DeskMember },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
   ban: describeDecision('Ban a member for a time or for good', BanRequest),
   unban: describeDecision('End the ban of a member', UnbanRequest),

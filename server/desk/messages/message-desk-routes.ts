@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { DeskMessages, MessageAnswer, MessageState } from '#contract/desk-messages.ts';
 import { decided, describeDecision } from '#server/desk/decided.ts';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { rowId } from '#server/http/row-id.ts';
 import { validate } from '#server/http/validate.ts';
@@ -40,13 +40,10 @@ export function messageDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     );
 }
 
-const tag = 'Desk';
 const docs = {
-  list: describeCall({
-    tag,
-    summary: 'What members wrote to the team',
+  list: describeDeskCall('What members wrote to the team', {
     reply: { says: 'At most fifty', schema: DeskMessages },
-    refusals: [400, 404, 503],
+    refusals: [400],
   }),
   answer: describeDecision('Answer an open message by mail, with which it is done', MessageAnswer),
   done: describeDecision('An open message needs nothing more'),

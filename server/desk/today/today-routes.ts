@@ -5,9 +5,9 @@ import { feedStateOf } from '#newsroom/catalogue/feed-state.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { measureDisk } from '#process/measure-disk.ts';
 import { describeVersion, running } from '#process/version.mjs';
+import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import type { DeskEnv } from '#server/desk/desk-guard.ts';
-import { describeCall } from '#server/http/describe-call.ts';
 import { countToday, listThinRegions } from './today-store.ts';
 
 /** What needs an editor today. */
@@ -27,10 +27,7 @@ export function todayRoutes({ config, database }: Pick<DeskDeps, 'config' | 'dat
 }
 
 const docs = {
-  today: describeCall({
-    tag: 'Desk',
-    summary: 'What needs attention today; for editors only, as everything below /api/desk',
+  today: describeDeskCall('What needs attention today; for editors only, as everything below /api/desk', {
     reply: { says: 'Numbers', schema: DeskToday },
-    refusals: [404, 503],
   }),
 };
