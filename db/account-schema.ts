@@ -1,7 +1,8 @@
 import { instant } from './columns.ts';
 import { boolean, index, pgTable, relations, sql, text, uniqueIndex } from './drizzle.ts';
 
-const ownerId = () =>
+/** The member to whom a row belongs, with whose account it is deleted. */
+export const ownerId = () =>
   text('user_id')
     .notNull()
     .references(() => user.id, { onDelete: 'cascade' });

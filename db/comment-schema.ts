@@ -1,7 +1,7 @@
-import { user } from './account-schema.ts';
+import { ownerId, user } from './account-schema.ts';
 import { bigNumber, identity, instant } from './columns.ts';
 import { boolean, desc, index, integer, pgTable, primaryKey, sql, text } from './drizzle.ts';
-import { article } from './schema.ts';
+import { article, ofArticle } from './schema.ts';
 
 /** What a reader wrote under an article. Its article stays for as long as it does. */
 export const comment = pgTable(
@@ -11,9 +11,7 @@ export const comment = pgTable(
     articleId: bigNumber('article_id')
       .notNull()
       .references(() => article.id, { onDelete: 'restrict' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     content: text('content').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Null: everybody sees it. Otherwise only its author does, with this sentence. */
@@ -35,9 +33,7 @@ export const comment = pgTable(
 
 /** A summary of the comments of an article; kept up to date by a trigger on `comment`. */
 export const discussion = pgTable('discussion', {
-  articleId: bigNumber('article_id')
-    .primaryKey()
-    .references(() => article.id, { onDelete: 'cascade' }),
+  articleId: ofArticle().primaryKey(),
   /** The number of the last change; there are no gaps within an article. */
   version: bigNumber('version').notNull().default(0),
   /** Comments that everybody sees. */
@@ -94,9 +90,7 @@ export const feedback = pgTable(
   'feedback',
   {
     id: identity(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId(),
     userEmail: text('user_email').notNull(),
     username: text('username').notNull(),
     message: text('message').notNull(),

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from './drizzle.ts';
-import { article, feed } from './schema.ts';
+import { ofArticle, ofFeed } from './schema.ts';
 
 /**
  * Mail addresses whose owners may use the desk, once they have confirmed them; public.is_editor() checks that. By
@@ -120,9 +120,7 @@ export const objection = pgTable(
 export const articleRemoval = pgTable(
   'article_removal',
   {
-    articleId: bigNumber('article_id')
-      .primaryKey()
-      .references(() => article.id, { onDelete: 'cascade' }),
+    articleId: ofArticle().primaryKey(),
     /** For legal reasons: its page answers 451, otherwise 410. */
     legal: boolean('legal').notNull(),
     removedAt: instant('removed_at').notNull().defaultNow(),
@@ -149,9 +147,7 @@ export const pictureBlock = pgTable('picture_block', {
 export const feedDay = pgTable(
   'feed_day',
   {
-    feedId: bigNumber('feed_id')
-      .notNull()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ofFeed(),
     day: date('day', { mode: 'string' }).notNull(),
     polls: integer('polls').notNull().default(0),
     failures: integer('failures').notNull().default(0),

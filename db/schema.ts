@@ -11,6 +11,18 @@ import {
   text,
 } from './drizzle.ts';
 
+/** The article that a row is about, with which it is deleted. */
+export const ofArticle = () =>
+  bigNumber('article_id')
+    .notNull()
+    .references(() => article.id, { onDelete: 'cascade' });
+
+/** The feed that a row is about, with which it is deleted. */
+export const ofFeed = () =>
+  bigNumber('feed_id')
+    .notNull()
+    .references(() => feed.id, { onDelete: 'cascade' });
+
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A publisher's feed of the catalogue, with the state of its polling. */
@@ -162,9 +174,7 @@ export const placement = pgTable(
   'placement',
   {
     section: text('section').notNull(),
-    articleId: bigNumber('article_id')
-      .notNull()
-      .references(() => article.id, { onDelete: 'cascade' }),
+    articleId: ofArticle(),
     publishedAt: instant('published_at').notNull(),
   },
   (table) => [
@@ -222,9 +232,7 @@ export const story = pgTable(
 export const storyArticle = pgTable(
   'story_article',
   {
-    articleId: bigNumber('article_id')
-      .primaryKey()
-      .references(() => article.id, { onDelete: 'cascade' }),
+    articleId: ofArticle().primaryKey(),
     /** Null: nobody else is known to report the same. */
     storyId: bigNumber('story_id').references(() => story.id, { onDelete: 'set null' }),
     /** When the grouper has looked at it; null: not yet. */
@@ -244,9 +252,7 @@ export const storyArticle = pgTable(
 export const headline = pgTable(
   'headline',
   {
-    articleId: bigNumber('article_id')
-      .notNull()
-      .references(() => article.id, { onDelete: 'cascade' }),
+    articleId: ofArticle(),
     title: text('title').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
   },
@@ -257,13 +263,9 @@ export const headline = pgTable(
 export const feedItem = pgTable(
   'feed_item',
   {
-    feedId: bigNumber('feed_id')
-      .notNull()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ofFeed(),
     identity: text('identity').notNull(),
-    articleId: bigNumber('article_id')
-      .notNull()
-      .references(() => article.id, { onDelete: 'cascade' }),
+    articleId: ofArticle(),
     /** Hash of the item as last saved from this feed. */
     contentHash: text('content_hash').notNull(),
   },

@@ -1,6 +1,6 @@
-import { bigNumber, identity, instant } from './columns.ts';
+import { identity, instant } from './columns.ts';
 import { boolean, customType, index, integer, pgTable, sql, text } from './drizzle.ts';
-import { feed } from './schema.ts';
+import { ofFeed } from './schema.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -8,9 +8,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const websubSubscription = pgTable(
   'websub_subscription',
   {
-    feedId: bigNumber('feed_id')
-      .primaryKey()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ofFeed().primaryKey(),
     hub: text('hub').notNull(),
     /** What the publisher calls the feed. */
     topic: text('topic').notNull(),
@@ -49,9 +47,7 @@ export const websubPush = pgTable(
   'websub_push',
   {
     id: identity(),
-    feedId: bigNumber('feed_id')
-      .notNull()
-      .references(() => feed.id, { onDelete: 'cascade' }),
+    feedId: ofFeed(),
     body: bytes('body').notNull(),
     contentType: text('content_type'),
   },
