@@ -4,82 +4,50 @@ import { channelName, openChannel } from './channel.ts';
 import type { Connection, Queryable } from './client.ts';
 import { sql } from './drizzle.ts';
 
-const News = z.object({
-  kind: z.literal('news'),
-  /** Sections that articles came to or changed in. */
-  sections: z.array(z.string()),
-  /** Short ids of articles whose own page changed. */
-  articles: z.array(z.string()),
-});
-/** Something of an account changed: its profile, its sessions, or that it exists. */
-const MemberChange = z.object({
-  kind: z.literal('member'),
-  userId: z.string(),
-  /** The member has left, and with them the picture with this id, which nobody else uses. */
-  left: z.optional(z.object({ picture: z.nullable(z.string()) })),
-});
-
-/** What readers see of the comments of an article changed. */
-const CommentChange = z.object({ kind: z.literal('comment'), articleId: z.number() });
-
-/** Stories have changed, and with them the cards of these articles (short ids). */
-const StoriesChange = z.object({
-  kind: z.literal('stories'),
-  stories: z.array(z.number()),
-  articles: z.array(z.string()),
-});
-
-/** More is known about the pictures of these articles (short ids). */
-const PicturesChange = z.object({ kind: z.literal('pictures'), articles: z.array(z.string()) });
-
-/** An article (its number) was taken out of its story, for good. */
-const Detached = z.object({ kind: z.literal('detached'), article: z.number() });
-
-/** Articles (short ids) were taken down or put back, and the sections that they left or came back to. */
-const Removal = z.object({
-  kind: z.literal('removal'),
-  articles: z.array(z.string()),
-  sections: z.array(z.string()),
-});
-
-/** The pictures of a publisher, as articles name it, are not shown any more, or again. */
-const PictureBlock = z.object({ kind: z.literal('picture_block'), publisher: z.string() });
-
-/** Something was decided at the desk. */
-const Decided = z.object({ kind: z.literal('decided') });
-/** The catalogue has changed, or a feed of it is due now. */
-const FeedsChange = z.object({ kind: z.literal('feeds') });
-
-/** A web process announces itself: the site that it serves, and fingerprints to compare secrets and other settings with. */
-const Presence = z.object({
-  kind: z.literal('presence'),
-  origin: z.string(),
-  secret: z.string(),
-  /** By the variable's name. Older versions do not send them. */
-  settings: z.optional(z.record(z.string(), z.string())),
-});
-
-/** A newsroom announces after how many days it removes articles. */
-const Retention = z.object({ kind: z.literal('retention'), days: z.number() });
-
-/** The connection of this process was lost for a while, and notices with it. Nobody publishes this one. */
-const Gap = z.object({ kind: z.literal('gap') });
-
 /** What one thread or process tells all others. A lost notice only delays: everybody also checks regularly. */
 const Notice = z.discriminatedUnion('kind', [
-  News,
-  MemberChange,
-  CommentChange,
-  StoriesChange,
-  PicturesChange,
-  Detached,
-  Removal,
-  PictureBlock,
-  Decided,
-  FeedsChange,
-  Presence,
-  Retention,
-  Gap,
+  z.object({
+    kind: z.literal('news'),
+    /** Sections that articles came to or changed in. */
+    sections: z.array(z.string()),
+    /** Short ids of articles whose own page changed. */
+    articles: z.array(z.string()),
+  }),
+  /** Something of an account changed: its profile, its sessions, or that it exists. */
+  z.object({
+    kind: z.literal('member'),
+    userId: z.string(),
+    /** The member has left, and with them the picture with this id, which nobody else uses. */
+    left: z.optional(z.object({ picture: z.nullable(z.string()) })),
+  }),
+  /** What readers see of the comments of an article changed. */
+  z.object({ kind: z.literal('comment'), articleId: z.number() }),
+  /** Stories have changed, and with them the cards of these articles (short ids). */
+  z.object({ kind: z.literal('stories'), stories: z.array(z.number()), articles: z.array(z.string()) }),
+  /** More is known about the pictures of these articles (short ids). */
+  z.object({ kind: z.literal('pictures'), articles: z.array(z.string()) }),
+  /** An article (its number) was taken out of its story, for good. */
+  z.object({ kind: z.literal('detached'), article: z.number() }),
+  /** Articles (short ids) were taken down or put back, and the sections that they left or came back to. */
+  z.object({ kind: z.literal('removal'), articles: z.array(z.string()), sections: z.array(z.string()) }),
+  /** The pictures of a publisher, as articles name it, are not shown any more, or again. */
+  z.object({ kind: z.literal('picture_block'), publisher: z.string() }),
+  /** Something was decided at the desk. */
+  z.object({ kind: z.literal('decided') }),
+  /** The catalogue has changed, or a feed of it is due now. */
+  z.object({ kind: z.literal('feeds') }),
+  /** A web process announces itself: the site that it serves, and fingerprints to compare secrets and other settings with. */
+  z.object({
+    kind: z.literal('presence'),
+    origin: z.string(),
+    secret: z.string(),
+    /** By the variable's name. Older versions do not send them. */
+    settings: z.optional(z.record(z.string(), z.string())),
+  }),
+  /** A newsroom announces after how many days it removes articles. */
+  z.object({ kind: z.literal('retention'), days: z.number() }),
+  /** The connection of this process was lost for a while, and notices with it. Nobody publishes this one. */
+  z.object({ kind: z.literal('gap') }),
 ]);
 export type Notice = z.infer<typeof Notice>;
 
