@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, DatabaseError } from 'pg';
+import { inTime } from '#process/in-time.ts';
 import { applicationName, type Database } from './client.ts';
 
 const newestTable = 'select from placement limit 1';
@@ -10,11 +11,7 @@ const answerWithin = 2_000; // ms; a load balancer asks again soon
  * run.
  */
 export async function isDatabaseReady(database: Database): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), answerWithin);
-  const inTime = await Promise.race([isMigrated(database), late]);
-  clearTimeout(timer);
-  return inTime;
+  return inTime(isMigrated(database), answerWithin, false);
 }
 
 /**

@@ -1,4 +1,7 @@
+import { sleep } from './sleep.ts';
+
 export type Alarm = {
+  /** Ends the wait. */
   ring: () => void;
   /**
    * Resolves after so many milliseconds, when the signal aborts, or when `ring` is called; at once if that happened
@@ -7,27 +10,14 @@ export type Alarm = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Ends the wait. */
+/** An alarm for one who waits. */
 export function createAlarm(): Alarm {
-  let hasRung = false;
-  let wake: (() => void) | null = null;
+  let bell = new AbortController();
   return {
-    ring: () => {
-      hasRung = true;
-      wake?.();
-    },
+    ring: () => bell.abort(),
     wait: async (milliseconds, signal) => {
-      if (!hasRung && !signal.aborted) {
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const timer = setTimeout(resolve, milliseconds);
-        wake = resolve;
-        signal.addEventListener('abort', wake);
-        await promise;
-        clearTimeout(timer);
-        signal.removeEventListener('abort', wake);
-        wake = null;
-      }
-      hasRung = false;
+      await sleep(milliseconds, AbortSignal.any([bell.signal, signal]));
+      bell = new AbortController();
     },
   };
 }

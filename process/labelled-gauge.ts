@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client';
+import { inTime } from './in-time.ts';
 
 const askWithin = 2_000; // ms; Prometheus waits ten seconds for all of them
 
@@ -32,19 +33,12 @@ export function labelledGauge(
 }
 
 /** Waits for an answer no longer than a scrape can; one that is late is not asked for again meanwhile. */
-export function withScrapeTimeout<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+export function withScrapeTimeout<Answer extends {}>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return async () => {
     asking ??= ask().finally(() => (asking = undefined));
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(
-      () => reject(new Error('The figures did not come: timeout exceeded')),
-      askWithin,
-    );
-    try {
-      return await Promise.race([asking, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const answer = await inTime(asking, askWithin, null);
+    if (answer === null) throw new Error('The figures did not come: timeout exceeded');
+    return answer;
   };
 }

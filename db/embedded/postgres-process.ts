@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
+import { inTime } from '#process/in-time.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Address } from './address.ts';
 import { forwardLogLine, readLogLine } from './log-lines.ts';
@@ -76,10 +76,11 @@ export function startPostgres(
     lastWords: () => lines.map((line) => readLogLine(line).message).join(' '),
     stop: async () => {
       isRoutine = true;
+      const hasEnded = ended.then(() => true);
       // A fast shutdown, an immediate one, and a kill.
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         if (isOver || !child.kill(signal)) break;
-        if (await isWithin(ended, patience)) return;
+        if (await inTime(hasEnded, patience, false)) return;
       }
       await ended;
     },
@@ -110,12 +111,4 @@ function endOf(child: ChildProcessByStdio<null, null, Readable>): Promise<string
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `exit code ${code}`));
   });
-}
-
-async function isWithin(event: Promise<unknown>, time: number): Promise<boolean> {
-  const timer = new AbortController();
-  const late = pause(time, false, { signal: timer.signal }).catch(() => false);
-  const inTime = await Promise.race([event.then(() => true), late]);
-  timer.abort();
-  return inTime;
 }

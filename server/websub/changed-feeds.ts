@@ -1,10 +1,11 @@
 import { feedFormats, feedPath, sectionFeed } from '#contract/feed-address.ts';
 import { isSection } from '#contract/sections.ts';
 import type { Notifications } from '#db/notifications.ts';
+import { createAlarm } from '#process/alarm.ts';
 
 export type ChangedFeeds = {
-  /** Resolves once there is something to tell. */
-  wait: (stop: AbortSignal) => Promise<void>;
+  /** Resolves once there may be something to tell, and after so many milliseconds at the latest. */
+  wait: (most: number, stop: AbortSignal) => Promise<void>;
   /** Addresses of changed feeds that the hub has not been told of, in the order to tell. */
   list: () => string[];
   remove: (topic: string) => void;
@@ -19,21 +20,16 @@ export function collectChangedFeeds(
   origin: string,
 ): ChangedFeeds {
   const topics = new Set<string>();
-  let noted = Promise.withResolvers<void>();
+  const alarm = createAlarm();
   const close = notifications.subscribe((notice) => {
     if (notice.kind !== 'news') return;
     for (const section of notice.sections.filter(isSection))
       for (const format of feedFormats) topics.add(origin + feedPath(sectionFeed(section), format));
-    if (topics.size > 0) noted.resolve();
+    if (topics.size > 0) alarm.ring();
   });
   return {
-    wait: async (stop) => {
-      if (topics.size > 0 || stop.aborted) return;
-      noted = Promise.withResolvers();
-      const wake = () => noted.resolve();
-      stop.addEventListener('abort', wake, { once: true });
-      await noted.promise;
-      stop.removeEventListener('abort', wake);
+    wait: async (most, stop) => {
+      if (topics.size === 0) await alarm.wait(most, stop);
     },
     list: () => [...topics],
     remove: (topic) => void topics.delete(topic),

@@ -46,7 +46,7 @@ export async function publishForever(parts: PublishingParts, stop: AbortSignal):
     const tell = createTeller(parts);
     while (!stop.aborted) {
       onWorking();
-      await changed.wait(AbortSignal.any([stop, AbortSignal.timeout(times.silentMost / 10)]));
+      await changed.wait(times.silentMost / 10, stop);
       await sleep(times.gatherFor, stop);
       // The session, and with it the lock, may have been lost to another process.
       if (!stop.aborted && (await tryAdvisoryLock(session, publishingLock)))
