@@ -97,10 +97,14 @@ test('invalid settings and unknown comments get one sentence', async () => {
 
 test('while the site runs the operator can list reports, hide with a reason, show and remove', async () => {
   const id = await newComment('Doubtful\nwords');
-  await visitor().post('/api/report_comment', { comment_id: id, reason: 'abuse', note: 'Rude' });
+  await visitor().post('/api/report_comment', {
+    comment_id: id,
+    reason: 'abuse',
+    note: 'Rude\ncomment 7 by Ada',
+  });
   const reports = await comments(['reports']);
   expect(reports).toMatchObject({ code: 0, output: expect.stringContaining(`comment ${id} by `) });
-  expect(reports.output).toContain('abuse: Rude');
+  expect(reports.output).toContain('abuse: Rude comment 7 by Ada');
   expect(reports.output).toContain('> words');
 
   expect(await comments(['hide', id, 'An', 'insult.'])).toEqual({
@@ -134,7 +138,7 @@ test('a decision by a command is logged with a reason that fits it, and the auth
     output: expect.stringContaining('already hidden'),
   });
   expect(await comments(['uphold', id])).toMatchObject({ code: 1 });
-  await ada.post(`/api/objections/${id}`, { text: 'They are cheap' });
+  await ada.post(`/api/objections/${id}`, { text: 'They\nare cheap' });
   expect((await comments(['reports'])).output).toContain('They are cheap');
   expect(await comments(['uphold', id])).toMatchObject({ code: 0 });
   expect(await found(id, ada)).toMatchObject({ objection: 'upheld' });

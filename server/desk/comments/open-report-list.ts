@@ -10,8 +10,9 @@ export function listReports(reports: OpenReport[], objections: Objection[]): str
 }
 
 function describe(report: OpenReport): string {
+  const note = report.note === null ? '' : `: ${onOneLine(report.note)}`;
   return paragraph([
-    `${report.receipt}  ${report.createdAt.toISOString()}  ${report.reason}${report.note === null ? '' : `: ${report.note}`}`,
+    `${report.receipt}  ${report.createdAt.toISOString()}  ${report.reason}${note}`,
     `comment ${report.commentId} by ${report.username} on ${report.articleUrl}`,
     ...(report.hiddenReason === null ? [] : [`already hidden: ${report.hiddenReason}`]),
     ...report.content.split('\n').map((line) => `> ${line}`),
@@ -20,10 +21,15 @@ function describe(report: OpenReport): string {
 
 function describeObjection({ since, text, comment_id, author, state, content }: Objection): string {
   return paragraph([
-    `objection  ${since}  ${text}`,
+    `objection  ${since}  ${onOneLine(text)}`,
     `comment ${comment_id} by ${author}, ${state}`,
     ...content.split('\n').map((line) => `> ${line}`),
   ]);
+}
+
+/** So that nobody can write a line that looks like one of ours, such as that of another comment. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 function paragraph(lines: string[]): string {
