@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FetchedPicture, PictureFetcher } from './fetch-picture.ts';
 import { isMaster, masterFile } from './master-file.ts';
 import { PictureError } from './picture-error.ts';
@@ -14,18 +14,18 @@ type FoundMaster = {
   made: MadeFiles;
 };
 
-/** The masters of pictures: a picture is fetched only once, and all its files are made of its largest one. */
-export type PictureMasters = {
-  /** Finds or makes a master. The task's files are made along with it, unless another task was first. */
-  find: (task: PictureTask) => Promise<FoundMaster>;
-};
+/** Finds or makes a master. The task's files are made along with it, unless another task was first. */
+export type FindMaster = (task: PictureTask) => Promise<FoundMaster>;
 
 type Parts = { files: PictureFiles; fetcher: PictureFetcher; maker: PictureMaker; closed: AbortSignal };
 
 const nothing: MadeFiles = new Map();
 
-/** Finds masters among the kept files, or fetches the pictures from their publishers. */
-export function createPictureMasters({ files, fetcher, maker, closed }: Parts): PictureMasters {
+/**
+ * Finds masters among the kept files, or fetches the pictures from their publishers: each is fetched only once, and all
+ * its files are made of its largest one.
+ */
+export function createFindMaster({ files, fetcher, maker, closed }: Parts): FindMaster {
   const fetching = new Map<string, Promise<FoundMaster>>();
 
   async function take(task: PictureTask, fetched: FetchedPicture): Promise<FoundMaster> {
@@ -45,24 +45,22 @@ export function createPictureMasters({ files, fetcher, maker, closed }: Parts): 
     }
   }
 
-  return {
-    find: async (task) => {
-      const name = fileName({ id: task.id, ...masterFile });
-      const kept = await files.read(name);
-      if (kept) return { finding: null, made: new Map([[name, kept]]) };
-      if (!task.mayBeFetched) return { finding: null, made: nothing };
-      let isFirst = false;
-      const found = await singleFlight(fetching, task.id, () => {
-        isFirst = true;
-        return fetcher.fetch(task.url, task.owner, (fetched) => take(task, fetched));
-      });
-      return isFirst ? found : { ...found, finding: null };
-    },
+  return async (task) => {
+    const name = fileName({ id: task.id, ...masterFile });
+    const kept = await files.read(name);
+    if (kept) return { finding: null, made: new Map([[name, kept]]) };
+    if (!task.mayBeFetched) return { finding: null, made: nothing };
+    let isFirst = false;
+    const found = await singleFlight(fetching, task.id, () => {
+      isFirst = true;
+      return fetcher.fetch(task.url, task.owner, (fetched) => take(task, fetched));
+    });
+    return isFirst ? found : { ...found, finding: null };
   };
 }
 
 function findingOf({ width, height, color, fitness }: MadePicture, source: Uint8Array): PictureFinding {
-  const contentHash = createHash('sha256').update(source).digest('hex');
+  const contentHash = hash('sha256', source);
   return { state: 'seen', picture: { width, height, color, contentHash, isFit: fitness === 'fine' } };
 }
 

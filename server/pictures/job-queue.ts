@@ -6,17 +6,15 @@ type Waiting = {
   answer: PromiseWithResolvers<MadePicture>;
 };
 
-type JobQueue = {
-  /** Rejects with the signal's reason when it aborts; a job that has not begun is then dropped. */
-  add: (job: PictureJob, signal: AbortSignal) => Promise<MadePicture>;
-};
+/** Rejects with the signal's reason when it aborts; a job that has not begun is then dropped. */
+type AddJob = (job: PictureJob, signal: AbortSignal) => Promise<MadePicture>;
 
 /**
- * Works on one job at a time, in the order of arrival within four classes: first pictures of which nothing exists
- * yet, then other sizes, then AVIF, which takes ten times as long, and last jobs that nobody waits for. So whoever
- * requests many sizes at once does not delay the first view of other pictures.
+ * Returns the function that adds a job to a queue, which works on one at a time, in the order of arrival within four
+ * classes: first pictures of which nothing exists yet, then other sizes, then AVIF, which takes ten times as long, and
+ * last jobs that nobody waits for. So whoever requests many sizes at once does not delay the first view of other pictures.
  */
-export function openQueue(work: (job: PictureJob) => Promise<MadePicture>): JobQueue {
+export function openQueue(work: (job: PictureJob) => Promise<MadePicture>): AddJob {
   const lists = {
     first: [] as Waiting[],
     sizes: [] as Waiting[],
@@ -34,7 +32,7 @@ export function openQueue(work: (job: PictureJob) => Promise<MadePicture>): JobQ
     isWorking = false;
   }
 
-  async function add(job: PictureJob, signal: AbortSignal): Promise<MadePicture> {
+  return async (job, signal) => {
     signal.throwIfAborted();
     const list = lists[rankOf(job)];
     const waiting: Waiting = { job, answer: Promise.withResolvers() };
@@ -50,8 +48,7 @@ export function openQueue(work: (job: PictureJob) => Promise<MadePicture>): JobQ
     } finally {
       signal.removeEventListener('abort', leave);
     }
-  }
-  return { add };
+  };
 }
 
 /** There are never many of the first class: no more pictures are fetched before these are made. */

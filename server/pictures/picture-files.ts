@@ -137,16 +137,12 @@ function sumOf(bytes: Uint8Array): Buffer {
 
 /** Null when it is damaged. */
 async function readWhole(path: string): Promise<Buffer<ArrayBuffer> | null> {
-  const file = await open(path);
-  try {
-    const bytes = await file.readFile();
-    const content = bytes.subarray(sumBytes);
-    if (content.length === 0 || bytes.readUInt32BE() !== crc32(content)) return null;
-    await noteUse(file);
-    return content;
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path);
+  const bytes = await file.readFile();
+  const content = bytes.subarray(sumBytes);
+  if (content.length === 0 || bytes.readUInt32BE() !== crc32(content)) return null;
+  await noteUse(file);
+  return content;
 }
 
 /** Writes a file so that readers find all of it or nothing. */

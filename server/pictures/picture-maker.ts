@@ -52,7 +52,7 @@ const defaultLimits: KeeperLimits = {
 export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperLimits> }): PictureMaker {
   const child = keepMakerChild(deps.log, { ...defaultLimits, ...deps.limits });
   const closing = new AbortController();
-  const queue = openQueue(makeJob);
+  const addJob = openQueue(makeJob);
 
   /** If the process dies, tries once more in a new one: this picture may not have been the cause. */
   async function makeJob(job: PictureJob): Promise<MadePicture> {
@@ -72,15 +72,15 @@ export function createPictureMaker(deps: { log: Logger; limits?: Partial<KeeperL
     if (job.source.byteLength > largestSource)
       throw new PictureError('too_large', `More than ${largestSource / megabyte} MB.`);
     const until = AbortSignal.any([signal, closing.signal]);
-    return job.pace === 'idle' ? makeByFile(job, until) : queue.add(job, until);
+    return job.pace === 'idle' ? makeByFile(job, until) : addJob(job, until);
   }
 
   /** File by file, so that jobs that somebody waits for need wait only for one. */
   async function makeByFile(job: PictureJob, signal: AbortSignal): Promise<MadePicture> {
-    const made = await queue.add({ ...job, files: job.files.slice(0, 1) }, signal);
+    const made = await addJob({ ...job, files: job.files.slice(0, 1) }, signal);
     if (made.fitness !== 'fine') return made;
     for (const file of job.files.slice(1)) {
-      const { files } = await queue.add({ ...job, files: [file] }, signal);
+      const { files } = await addJob({ ...job, files: [file] }, signal);
       made.files.push(...files);
     }
     return made;

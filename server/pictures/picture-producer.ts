@@ -1,11 +1,11 @@
 import type { Logger } from '#process/logger.ts';
 import { createPictureFetcher, type FetcherSettings } from './fetch-picture.ts';
+import { createFindMaster } from './find-master.ts';
 import { masterFile } from './master-file.ts';
 import { PictureError, type PictureErrorCode } from './picture-error.ts';
 import type { PictureFailure } from './picture-failures.ts';
 import { fileName, keepMade, openPictureFiles, type FilesSettings, type MadeFiles } from './picture-files.ts';
 import { createPictureMaker, type PictureFile, type PictureJob } from './picture-maker.ts';
-import { createPictureMasters } from './picture-masters.ts';
 import type { SeenPicture } from './picture-store.ts';
 
 /** A picture, its owner, and the files that are wanted. `pace`: whether somebody waits for them. */
@@ -54,10 +54,10 @@ export function openPictureProducer(settings: ProducerSettings, log: Logger): Pi
   const files = openPictureFiles(settings, log);
   const fetcher = createPictureFetcher(settings);
   const maker = createPictureMaker({ log });
-  const masters = createPictureMasters({ files, fetcher, maker, closed });
+  const findMaster = createFindMaster({ files, fetcher, maker, closed });
 
   async function make(task: PictureTask): Promise<PictureResult> {
-    const { finding, made } = await masters.find(task);
+    const { finding, made } = await findMaster(task);
     const master = made.get(fileName({ id: task.id, ...masterFile }));
     if (!master) return { finding, state: 'none' };
     try {
