@@ -18,7 +18,7 @@ import { notifyEditors } from './desk/letters/notify-editors.ts';
 import { moderationRoutes } from './desk/log/moderation-routes.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { apiDocs } from './http/api-docs.ts';
-import { incomingOf, senderOf } from './http/client-address.ts';
+import { senderOf } from './http/client-address.ts';
 import { replyToError, replyToUnknown } from './http/error-replies.ts';
 import { watchForProxies } from './http/forgotten-proxies.ts';
 import { healthRoutes, type Health } from './http/health-routes.ts';
@@ -165,10 +165,7 @@ function mountRoutes(deps: AppDeps, parts: Mounted): Hono {
   app.route('/api', apiDocs(app, config));
   app.route('/feeds', outputFeedRoutes(app, { ...config, passesPictures: deps.pictures !== null }));
   app.route('/websub', callbackRoutes(database, config));
-  app.route(
-    '/',
-    pictureRoutes(deps.pictures, (c) => senderOf(incomingOf(c), config.trustedProxies)),
-  );
+  app.route('/', pictureRoutes(deps.pictures, identity.senderOf));
   app.route('/', sourceRoutes({ config, database, notifications: deps.notifications }));
   app.route('/', crawlerRoutes(database, config.origin));
   app.route('/', securityTxt(config));

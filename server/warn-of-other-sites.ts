@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Notifications } from '#db/notifications.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
@@ -21,7 +21,7 @@ type Site = {
  */
 export function warnOfOtherSites({ config, secret, notifications, log }: Site): void {
   const { origin } = config;
-  const own = { kind: 'presence', origin, secret: markOf(secret), settings: marksOf(config) } as const;
+  const own = { kind: 'presence', origin, secret: markOfSecret(secret), settings: marksOf(config) } as const;
   const met = new Set<string>();
   // Failures do not matter: the next start tells again.
   const introduce = () => void notifications.publish(own).catch(() => undefined);
@@ -66,18 +66,15 @@ function marksOf(config: Site['config']): Record<string, string> {
     PRODUCT_NAME: config.productName,
     PUBLISHER_NAME: name,
   };
-  return Object.fromEntries(Object.entries(settings).map(([variable, value]) => [variable, hash(value)]));
+  return Object.fromEntries(Object.entries(settings).map(([variable, value]) => [variable, markOf(value)]));
 }
 
-function hash(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(value ?? null))
-    .digest('hex')
-    .slice(0, 16);
+function markOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value ?? null)).slice(0, 16);
 }
 
 /** A fingerprint that shows whether two secrets are equal, but nothing else. */
-function markOf(secret: string): string {
+function markOfSecret(secret: string): string {
   return createHmac('sha256', secret)
     .update('Europe News: who serves from this database')
     .digest('hex')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -47,10 +47,7 @@ function socketFolder(root: string): string {
   if (fits && !runsAsAnother) return inside;
   // Root's own temporary folder may be closed to others, as libpam-tmpdir makes it.
   const temporary = runsAsAnother ? [tmpdir(), '/tmp'].find(isOpenToAll) : undefined;
-  return join(
-    temporary ?? tmpdir(),
-    `europe-news-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`,
-  );
+  return join(temporary ?? tmpdir(), `europe-news-${hash('sha256', inside).slice(0, 16)}`);
 }
 
 function isOpenToAll(path: string): boolean {

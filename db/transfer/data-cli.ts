@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { databaseErrorMessage } from '#db/database-error-message.ts';
-import { openForCommand } from '#db/open-for-command.ts';
+import { whileOpen } from '#db/open-for-command.ts';
 import type { OpenDatabase } from '#db/open.ts';
 import { printUsageError, printUsageIfAsked } from '#process/command-arguments.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
@@ -67,7 +67,6 @@ async function withDatabase(
   purpose: { creates: boolean },
   work: (opened: OpenDatabase, task: Task) => Promise<void>,
 ): Promise<void> {
-  const opened = await openForCommand(config, poolSize, purpose);
   const bar = new SingleBar({ format: '{bar} {value}/{total} rows, {table}', clearOnComplete: true });
   const progress: Progress = {
     start: (rows) => {
@@ -76,12 +75,8 @@ async function withDatabase(
     add: (rows, table) => bar.increment(rows, { table }),
     end: () => bar.stop(),
   };
-  try {
-    await interruptible((signal) => work(opened, { progress, signal }));
-  } finally {
-    bar.stop();
-    await opened.close();
-  }
+  const workOn = (opened: OpenDatabase) => interruptible((signal) => work(opened, { progress, signal }));
+  await whileOpen(config, poolSize, (opened) => workOn(opened).finally(progress.end), purpose);
 }
 
 /** While work is half done, a signal makes it roll back; before and after, the signal ends the process as usual. */

@@ -22,9 +22,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   const excluded: string[] = [];
   for (const token of new Set(tokens.filter(Boolean).slice(0, wordsMax))) {
     const isExcluded = token.startsWith('-');
-    const word = Array.from(token.replace(/^-+/, ''))
-      .slice(0, wordLengthMax)
-      .join('');
+    const word = Array.from(token.replace(/^-+/, '')).slice(0, wordLengthMax).join('');
     // Hyphens on their own stand between the parts of a headline, and exclude nothing.
     if (word !== '') (isExcluded ? excluded : wanted).push(word);
   }

@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { heartbeatComment } from '#server/http/event-stream.ts';
-import { createEventStreams, usualHeartbeat } from '#server/http/event-streams.ts';
+import { createEventStreams, type EventStreams, usualHeartbeat } from '#server/http/event-streams.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import type { Discussion } from './discussion-store.ts';
 import { createLiveDiscussions } from './live-discussions.ts';
@@ -11,16 +11,12 @@ import { createLiveDiscussions } from './live-discussions.ts';
 const streamsMax = 10_000;
 const streamsPerSender = 200;
 
-export type CommentStreams = {
+export type CommentStreams = Pick<EventStreams, 'count' | 'end'> & {
   /**
    * Answers with a stream of changes, from now on or since the last change that the reader knows of. @throws AppError
    * 429
    */
   open: (c: Context, discussion: Discussion, known: string | undefined) => Response;
-  /** How many are open. */
-  count: () => number;
-  /** Ends all streams, and those that are opened from now on at once. */
-  end: () => void;
 };
 
 type Deps = {

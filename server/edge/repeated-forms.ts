@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { clientAddress } from '#server/http/client-address.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -21,19 +22,12 @@ export type OncePerForm<Page> = (request: IncomingMessage, make: () => Promise<P
  */
 export function createOncePerForm<Page extends Reply>(trustedProxies: number): OncePerForm<Page> {
   const secret = randomBytes(32);
-  const kept = new Map<string, Kept<Page>>();
+  const kept = new LRUCache<string, Kept<Page>>({ max: keptMax });
 
   function hash(...parts: (string | Buffer)[]): string {
     const hmac = createHmac('sha256', secret);
     for (const part of parts) hmac.update(`${Buffer.byteLength(part)} `).update(part);
     return hmac.digest('base64');
-  }
-
-  function remember(reader: string, reply: Kept<Page>): void {
-    kept.delete(reader);
-    kept.set(reader, reply);
-    const [oldest] = kept.keys();
-    if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
   }
 
   /** Whoever brings the cookies of a reply has received it, and may mean to send the same form again. */
@@ -50,7 +44,7 @@ export function createOncePerForm<Page extends Reply>(trustedProxies: number): O
     const known = kept.get(reader);
     if (known?.form === form) return known.page;
     const reply: Kept<Page> = { form, page: make(), cookies: [] };
-    remember(reader, reply);
+    kept.set(reader, reply);
     const forget = () => kept.get(reader) === reply && kept.delete(reader);
     try {
       const page = await reply.page;

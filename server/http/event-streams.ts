@@ -25,8 +25,9 @@ export type Following = { beat: () => void; leave: () => void };
 export type EventStreams = {
   /** Answers with a stream that `follow` sends to. @throws AppError 429 */
   open: (c: Context, owner: string, follow: (stream: EventStream) => Following) => Response;
+  /** How many are open. */
   count: () => number;
-  /** Ends all streams; streams opened later end at once. */
+  /** Ends all streams, and those that are opened from now on at once. */
   end: () => void;
 };
 

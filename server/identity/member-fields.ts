@@ -18,7 +18,7 @@ export async function withMemberFields(
   const session = Session.parse(JSON.parse(reply));
   if (!session) return reply;
   const { user } = session;
-  const face = user.image ? hash('sha256', user.image, 'hex').slice(0, 20) : null;
+  const face = user.image ? hash('sha256', user.image).slice(0, 20) : null;
   const editor = user.emailVerified && (await isEditor(user.id));
   return JSON.stringify({ ...session, user: { ...user, face, editor } });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from '#server/http/app-error.ts';
 import type { FairQueue } from '#server/http/fair-queue.ts';
 import { isResetLink, useResetLink } from './account-store.ts';
@@ -29,7 +29,6 @@ export function createResetPassword(
 }
 
 /** What the library calls a link in the table of verifications (`storeIdentifier: 'hashed'`). */
-const storedName = (token: string) =>
-  createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+const storedName = (token: string) => hash('sha256', `reset-password:${token}`, 'base64url');
 
 const stale = () => new AppError('INVALID_TOKEN', 400, staleLink);

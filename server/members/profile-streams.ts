@@ -6,7 +6,12 @@ import type { Logger } from '#process/logger.ts';
 import type { FindActor } from '#server/http/actor.ts';
 import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import { encodeEvent, type EventStream } from '#server/http/event-stream.ts';
-import { createEventStreams, usualHeartbeat, type Following } from '#server/http/event-streams.ts';
+import {
+  createEventStreams,
+  type EventStreams,
+  usualHeartbeat,
+  type Following,
+} from '#server/http/event-streams.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { findProfile } from './profile-store.ts';
 
@@ -18,12 +23,9 @@ const beatsPerLook = 12;
 const keepAlive = encodeEvent({ event: 'keep-alive', data: 'null', retry });
 const authRevoked = encodeEvent({ event: 'auth_revoked', data: 'null', retry });
 
-export type ProfileStreams = {
+export type ProfileStreams = Pick<EventStreams, 'count' | 'end'> & {
   /** Answers with a stream of the member's profile, now and after every change. @throws AppError 429 */
   open: (c: Context, userId: string) => Response;
-  count: () => number;
-  /** Ends all streams, and those that are opened from now on at once. */
-  end: () => void;
 };
 
 type Deps = {

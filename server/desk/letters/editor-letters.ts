@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { countOf } from '#contract/count-of.ts';
 import type { DeskToday } from '#contract/desk.ts';
 import { isTrouble, type FeedState } from '#contract/feed.ts';
@@ -24,7 +24,7 @@ export function listTroubles(feeds: FeedStatus[], { origin }: Pick<Config, 'orig
     const error = state === 'failing' && feed.lastError ? `\n  ${oneLine(feed.lastError)}` : '';
     return [
       {
-        about: `feed/${feed.id}/${state}/${createHash('sha256').update(`${since}`).digest('hex').slice(0, 16)}`,
+        about: `feed/${feed.id}/${state}/${hash('sha256', `${since}`).slice(0, 16)}`,
         state,
         text: `- ${oneLine(feed.publisher)}: ${oneLine(words)}${error}\n  ${origin}/desk/feeds/${feed.id}`,
       },
