@@ -13,7 +13,7 @@ import type * as PgCore from 'drizzle-orm/pg-core';
 const require = createRequire(import.meta.url);
 
 export type { SQL } from 'drizzle-orm';
-export type { AnyPgColumn } from 'drizzle-orm/pg-core';
+export type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 export const {
   and,
   asc,

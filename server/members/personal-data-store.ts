@@ -2,94 +2,122 @@ import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { ban, decision, editor } from '#db/desk-schema.ts';
-import { and, asc, desc, eq, gt, sql } from '#db/drizzle.ts';
+import { type AnyPgColumn, type AnyPgTable, and, asc, desc, eq, gt, type SQL, sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { article } from '#db/schema.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { findMember } from './member-store.ts';
 import { findProfile } from './profile-store.ts';
 
-const listedMax = 1_000;
-const writtenMax = 100_000;
+const rowsMax = 100_000;
 /** Few enough not to hold up other requests while they are written. */
 const commentsPerPage = 200;
 
 /** All data about a person but their comments, except for what would let somebody else in. */
 export async function collectPersonalData(database: Database, actor: Actor) {
-  const [person] = await database
-    .select({
-      id: user.id,
-      email: user.email,
-      email_verified: user.emailVerified,
-      name: user.name,
-      picture: user.image,
-      last_profile_update: user.lastProfileUpdate,
-      created_at: user.createdAt,
-      updated_at: user.updatedAt,
-    })
-    .from(user)
-    .where(eq(user.id, actor.id))
-    .limit(1);
   return {
-    account: person,
-    ways_to_sign_in: await waysToSignIn(database, actor.id),
-    sessions: await sessionsOf(database, actor),
-    pending_password_resets: await pendingResets(database, actor.id),
-    mails_not_sent_yet: await waitingMails(database, actor.id),
+    ...(await dataOfAccount(database, actor)),
     member: (await findMember(database, actor.id)) ?? null,
     profile: await findProfile(database, actor.id),
-    feedback: await feedbackOf(database, actor.id),
-    reports: await reportsBy(database, actor.id),
-    bans: await bansOf(database, actor.id),
-    decisions: await decisionsAbout(database, actor.id),
-    editor: await editorOf(database, actor),
+    ...(await wordsAndDecisions(database, actor)),
     left_out:
       'The hash of the password, the secret parts of sessions, and mails with their links: they open the account.',
   };
 }
 
-async function waysToSignIn(database: Database, userId: string) {
-  return database
-    .select({
-      provider: account.providerId,
-      account_at_provider: account.accountId,
-      has_password: sql<boolean>`${account.password} is not null`,
-      created_at: account.createdAt,
-      updated_at: account.updatedAt,
-    })
-    .from(account)
-    .where(eq(account.userId, userId))
-    .limit(listedMax);
+/** How they sign in, and what waits for them. */
+async function dataOfAccount(database: Database, { id, sessionId }: Actor) {
+  const ofUser = {
+    id: user.id,
+    email: user.email,
+    email_verified: user.emailVerified,
+    name: user.name,
+    picture: user.image,
+    last_profile_update: user.lastProfileUpdate,
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+  };
+  const ofAccount = {
+    provider: account.providerId,
+    account_at_provider: account.accountId,
+    has_password: sql`${account.password} is not null`,
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+  };
+  const ofSession = {
+    created_at: session.createdAt,
+    renewed_at: session.updatedAt,
+    expires_at: session.expiresAt,
+    is_this_one: sql`${session.id} = ${sessionId}`,
+  };
+  const ofReset = { created_at: verification.createdAt, expires_at: verification.expiresAt };
+  const ofMail = { created_at: mail.createdAt, tries: mail.tries, dropped_at: mail.giveUpAt };
+  const isReset = and(eq(verification.value, id), sql`${verification.expiresAt} > now()`);
+  const read = reader(database);
+  const [person] = await read(user, ofUser, eq(user.id, id), user.id);
+  return {
+    account: person,
+    ways_to_sign_in: await read(account, ofAccount, eq(account.userId, id), account.createdAt),
+    sessions: await read(session, ofSession, eq(session.userId, id), desc(session.createdAt)),
+    pending_password_resets: await read(verification, ofReset, isReset, verification.createdAt),
+    mails_not_sent_yet: await read(mail, ofMail, eq(mail.userId, id), mail.createdAt),
+  };
 }
 
-async function sessionsOf(database: Database, actor: Actor) {
-  return database
-    .select({
-      created_at: session.createdAt,
-      renewed_at: session.updatedAt,
-      expires_at: session.expiresAt,
-      is_this_one: sql<boolean>`${session.id} = ${actor.sessionId}`,
-    })
-    .from(session)
-    .where(eq(session.userId, actor.id))
-    .orderBy(desc(session.createdAt))
-    .limit(listedMax);
+/**
+ * What they told the team, what was decided about them, without the editors' identities, and what they decided as an
+ * editor, without what concerns others.
+ */
+async function wordsAndDecisions(database: Database, { id, email }: Actor) {
+  const ofFeedback = {
+    user_email: feedback.userEmail,
+    username: feedback.username,
+    message: feedback.message,
+    created_at: feedback.createdAt,
+    state: feedback.state,
+    answered_at: feedback.answeredAt,
+  };
+  const ofReport = {
+    receipt: commentReport.receipt,
+    reason: commentReport.reason,
+    note: commentReport.note,
+    outcome: commentReport.outcome,
+    created_at: commentReport.createdAt,
+    decided_at: commentReport.decidedAt,
+  };
+  const ofBan = { reason: ban.reason, since: ban.since, until: ban.until, ended_at: ban.endedAt };
+  const ofOwnDecision = { decided_at: decision.decidedAt, action: decision.action, reason: decision.reason };
+  const ofDecision = {
+    decided_at: decision.decidedAt,
+    action: decision.action,
+    subject: decision.subject,
+    reason: decision.reason,
+    note: decision.note,
+    before: decision.before,
+    after: decision.after,
+  };
+  const read = reader(database);
+  const [named] = await read(editor, { added_at: editor.addedAt }, eq(editor.email, email), editor.email);
+  const decided = await read(decision, ofOwnDecision, eq(decision.editorId, id), decision.id);
+  return {
+    feedback: await read(feedback, ofFeedback, eq(feedback.userId, id), feedback.id),
+    reports: await read(commentReport, ofReport, eq(commentReport.userId, id), commentReport.id),
+    bans: await read(ban, ofBan, eq(ban.userId, id), ban.id),
+    decisions: await read(decision, ofDecision, eq(decision.memberId, id), decision.id),
+    editor: { ...named, decisions: decided },
+  };
 }
 
-async function pendingResets(database: Database, userId: string) {
-  return database
-    .select({ created_at: verification.createdAt, expires_at: verification.expiresAt })
-    .from(verification)
-    .where(and(eq(verification.value, userId), sql`${verification.expiresAt} > now()`))
-    .limit(listedMax);
-}
+type Columns = Record<string, AnyPgColumn | SQL>;
 
-async function waitingMails(database: Database, userId: string) {
-  return database
-    .select({ created_at: mail.createdAt, tries: mail.tries, dropped_at: mail.giveUpAt })
-    .from(mail)
-    .where(eq(mail.userId, userId))
-    .limit(listedMax);
+/** Makes the function that reads some columns of the rows of a table that are about somebody. */
+function reader(database: Database) {
+  return (
+    table: AnyPgTable,
+    columns: Columns,
+    which: SQL | undefined,
+    order: AnyPgColumn | SQL,
+  ): Promise<object[]> => database.select(columns).from(table).where(which).orderBy(order).limit(rowsMax);
 }
 
 const objectionsOfComment = sql<object[]>`(
@@ -123,81 +151,4 @@ export async function* listOwnComments(database: Database, userId: string) {
     yield page.map(({ row }) => row);
     after = last.id;
   }
-}
-
-async function feedbackOf(database: Database, userId: string) {
-  return database
-    .select({
-      user_email: feedback.userEmail,
-      username: feedback.username,
-      message: feedback.message,
-      created_at: feedback.createdAt,
-      state: feedback.state,
-      answered_at: feedback.answeredAt,
-    })
-    .from(feedback)
-    .where(eq(feedback.userId, userId))
-    .orderBy(asc(feedback.id))
-    .limit(writtenMax);
-}
-
-async function bansOf(database: Database, userId: string) {
-  return database
-    .select({ reason: ban.reason, since: ban.since, until: ban.until, ended_at: ban.endedAt })
-    .from(ban)
-    .where(eq(ban.userId, userId))
-    .orderBy(asc(ban.id))
-    .limit(listedMax);
-}
-
-/** Decisions about a member, without the editors' identities. */
-async function decisionsAbout(database: Database, userId: string) {
-  return database
-    .select({
-      decided_at: decision.decidedAt,
-      action: decision.action,
-      subject: decision.subject,
-      reason: decision.reason,
-      note: decision.note,
-      before: decision.before,
-      after: decision.after,
-    })
-    .from(decision)
-    .where(eq(decision.memberId, userId))
-    .orderBy(asc(decision.id))
-    .limit(writtenMax);
-}
-
-/**
- * Since when a member has been an editor, if they are one, and what they have decided, without what concerns others.
- */
-async function editorOf(database: Database, { id, email }: Actor) {
-  const [named] = await database
-    .select({ added_at: editor.addedAt })
-    .from(editor)
-    .where(eq(editor.email, email))
-    .limit(1);
-  const decided = await database
-    .select({ decided_at: decision.decidedAt, action: decision.action, reason: decision.reason })
-    .from(decision)
-    .where(eq(decision.editorId, id))
-    .orderBy(asc(decision.id))
-    .limit(writtenMax);
-  return { ...named, decisions: decided };
-}
-
-async function reportsBy(database: Database, userId: string) {
-  return database
-    .select({
-      receipt: commentReport.receipt,
-      reason: commentReport.reason,
-      note: commentReport.note,
-      outcome: commentReport.outcome,
-      created_at: commentReport.createdAt,
-      decided_at: commentReport.decidedAt,
-    })
-    .from(commentReport)
-    .where(eq(commentReport.userId, userId))
-    .orderBy(asc(commentReport.id))
-    .limit(writtenMax);
 }
