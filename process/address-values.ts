@@ -1,19 +1,16 @@
 import * as z from 'zod/mini';
+import { textThat } from './text-that.ts';
 
 const isHttp = (value: string) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? '');
 
-export const webAddress = (message: string) => z.string().check(z.refine(isHttp, message));
+export const webAddress = (message: string) => textThat(isHttp, message);
 
 /** A public address must be that of a whole host: below a path the site's own links would not work. */
 export const siteAddress = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
-        'must be an address like https://news.example.org, without a path',
-      ),
-    ),
+  textThat(
+    (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
+    'must be an address like https://news.example.org, without a path',
+  ),
   z.transform((value) => new URL(value).origin),
 );
 
@@ -24,28 +21,20 @@ const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';
 const isWhole = (url: URL | null) => url !== null && url.hash === '' && !/[@/]/.test(url.pathname.slice(1));
 
 const serverAddress = (scheme: RegExp, example: string) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => scheme.test(value) && isWhole(URL.parse(value)),
-        `must be an address like ${example}, ${passwordHint}`,
-      ),
-    );
+  textThat(
+    (value) => scheme.test(value) && isWhole(URL.parse(value)),
+    `must be an address like ${example}, ${passwordHint}`,
+  );
 
 /** A comma behind the password, before the database. */
 const severalHosts = /^[^/]+\/\/[^/?]*,[^/?@]*([/?]|$)/;
 
 /** The driver tries no hosts in turn, and its error would name the list as one host. */
 export const databaseAddress = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => !severalHosts.test(value),
-        'must name one host, not several: give it an address that always leads to the primary',
-      ),
-    ),
+  textThat(
+    (value) => !severalHosts.test(value),
+    'must name one host, not several: give it an address that always leads to the primary',
+  ),
   serverAddress(
     /^postgres(ql)?:\/\//,
     'postgresql://user:password@host/database (for a socket postgresql://user@localhost/database?host=/run/postgresql)',
@@ -54,14 +43,10 @@ export const databaseAddress = z.pipe(
 
 /** An HTTP proxy; the scheme may be omitted, as with curl. */
 export const proxyAddress = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => isHttp(withScheme(value)) && new URL(withScheme(value)).host !== '',
-        `must be the address of an HTTP proxy like http://proxy.example.org:3128, ${passwordHint}`,
-      ),
-    ),
+  textThat(
+    (value) => isHttp(withScheme(value)) && new URL(withScheme(value)).host !== '',
+    `must be the address of an HTTP proxy like http://proxy.example.org:3128, ${passwordHint}`,
+  ),
   z.transform(withScheme),
 );
 

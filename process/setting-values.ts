@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import * as z from 'zod/mini';
 import { readTextFile } from './text-file.ts';
+import { textThat } from './text-that.ts';
 
 /** `on` or `off`, as true or false. */
 export const onOff = z.pipe(
@@ -12,14 +13,10 @@ export const onOff = z.pipe(
 /** A whole number within these limits. */
 export const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
-          `must be a whole number from ${least} to ${most}`,
-        ),
-      ),
+    textThat(
+      (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    ),
     z.transform(Number),
   );
 
@@ -33,7 +30,7 @@ export const amountOfBytes = z.pipe(
 /** Words with commas or spaces between them, in lower case. */
 const listOf = (isOne: (word: string) => boolean, message: string) =>
   z.pipe(
-    z.string().check(z.refine((value) => wordsOf(value).every(isOne), message)),
+    textThat((value) => wordsOf(value).every(isOne), message),
     z.transform((value) => wordsOf(value.toLowerCase())),
   );
 
@@ -62,14 +59,10 @@ export const longEnough = (least: number) =>
 
 /** As RFC 5322, section 3.4, writes one mailbox. */
 export const mailSender = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => toMailSender(value) !== null,
-        'must be an email address, alone or as in Europe News <news@example.org>',
-      ),
-    ),
+  textThat(
+    (value) => toMailSender(value) !== null,
+    'must be an email address, alone or as in Europe News <news@example.org>',
+  ),
   z.transform(toMailSender),
 );
 
@@ -82,16 +75,12 @@ function toMailSender(value: string): { name?: string; address: string } | null 
 /** A mail address, written with or without "mailto:", or a page. */
 const contactAt = (page: RegExp, example: string) =>
   z.pipe(
-    z
-      .string()
-      .check(
-        z.refine(
-          (value) =>
-            z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
-            (page.test(value) && URL.canParse(value)),
-          `must be an email address or an address like ${example}`,
-        ),
-      ),
+    textThat(
+      (value) =>
+        z.email().safeParse(value.replace(/^mailto:/i, '')).success ||
+        (page.test(value) && URL.canParse(value)),
+      `must be an email address or an address like ${example}`,
+    ),
     z.transform((value) => (/^(mailto|https?):/i.test(value) ? value : `mailto:${value}`)),
   );
 export const contact = contactAt(/^https?:\/\/[^/\s]\S*$/i, 'https://example.org/contact');
