@@ -4,7 +4,7 @@ import { Comment, commentHeaders, CommentReply } from '#contract/comment.ts';
 import type { Database } from '#db/client.ts';
 import { notSignedIn, requireActor, requireOwn, type Actor, type FindActor } from '#server/http/actor.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { authorTag, commentsTag, tagReply } from '#server/http/cache-tags.ts';
 import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
@@ -69,7 +69,7 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
       if (posted.state === 'no_article') throw noArticle();
       if (posted.state === 'no_author') throw notSignedIn();
       if (posted.state === 'duplicate')
-        throw new AppError('duplicate_comment', 409, 'You have just posted this comment.');
+        throw conflict('duplicate_comment', 'You have just posted this comment.');
       await announce({ kind: 'comment', articleId: posted.articleId });
       return c.json({ data: toComment(posted.comment, actor) }, 201);
     })
@@ -83,7 +83,7 @@ export function commentRoutes({ announce, database, findActor, limiter, streams 
       if (deleted.state === 'not_found')
         throw new AppError('comment_not_found', 404, 'You have no such comment on this article.');
       if (deleted.state === 'ambiguous')
-        throw new AppError('ambiguous_comment', 409, 'You have several comments on this article: say which.');
+        throw conflict('ambiguous_comment', 'You have several comments on this article: say which.');
       await announce({ kind: 'comment', articleId: deleted.articleId });
       return c.json({ success: true });
     });

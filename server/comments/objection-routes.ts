@@ -4,7 +4,7 @@ import { NewObjection, OwnComment } from '#contract/objection.ts';
 import type { Database } from '#db/client.ts';
 import type { Config } from '#process/config.ts';
 import { requireActor, type FindActor } from '#server/http/actor.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { describeCall, Success } from '#server/http/describe-call.ts';
 import { readBody } from '#server/http/json-body.ts';
 import type { RateLimiter } from '#server/http/rate-limit.ts';
@@ -48,20 +48,12 @@ export function objectionRoutes({ config, database, findActor, limiter, mails }:
         const found = await findOwnComment(transaction, commentId, actor.id);
         if (!found) throw noOwnComment();
         if (found.objection === 'shown')
-          throw new AppError(
-            'comment_shown',
-            409,
-            'Your comment is shown again; there is nothing to object to.',
-          );
+          throw conflict('comment_shown', 'Your comment is shown again; there is nothing to object to.');
         const isNew = await createObjection(transaction, { commentId, userId: actor.id, text });
         // The second of two clicks.
         if (!isNew && (await isWaiting(transaction, { commentId, text }))) return;
         if (!isNew)
-          throw new AppError(
-            'objection_not_possible',
-            409,
-            'You cannot object to this, or have already done so.',
-          );
+          throw conflict('objection_not_possible', 'You cannot object to this, or have already done so.');
         const { feedbackTo: to } = config;
         if (to !== undefined) await post(objectionMail(config, { ...found, to, text }), { userId: actor.id });
       });

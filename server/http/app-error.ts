@@ -23,3 +23,6 @@ export class AppError extends Error {
 
 /** For addresses that do not exist, and for those that do not exist for whoever asks. */
 export const nothingHere = () => new AppError('not_found', 404, 'There is nothing at this address.');
+
+/** For what is not possible in the present state (RFC 9110, section 15.5.10): it is so already, or too soon. */
+export const conflict = (code: string, message: string) => new AppError(code, 409, message);

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#db/client.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { attachArticle, detachArticle } from '#newsroom/stories/membership-store.ts';
 import { type Decider, findLastDecision, recordDecision } from '#server/desk/decision-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { hasLostText, lockArticle, type LockedArticle, putBack, takeDown } from './article-removal-store.ts';
 import { blockPictures, isPublisher, unblockPictures } from './picture-block-store.ts';
 
@@ -20,7 +20,7 @@ const textDeleted = `This article was taken down more than ${removedTextDays} da
 export function removeArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const locked = await lockOrRefuse(transaction, id);
-    if (locked.removed) throw refused('already_removed', 'This article has already been taken down.');
+    if (locked.removed) throw conflict('already_removed', 'This article has already been taken down.');
     const legal = legalReasons.includes(why.reason);
     const { story, changed, sections } = await takeDown(transaction, locked, legal);
     await publishWithin(transaction, { kind: 'detached', article: locked.number });
@@ -43,8 +43,8 @@ export function removeArticle(database: Database, decider: Decider, id: string, 
 export function restoreArticle(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const locked = await lockOrRefuse(transaction, id);
-    if (!locked.removed) throw refused('not_removed', 'This article is not taken down.');
-    if (await hasLostText(transaction, locked)) throw refused('text_deleted', textDeleted);
+    if (!locked.removed) throw conflict('not_removed', 'This article is not taken down.');
+    if (await hasLostText(transaction, locked)) throw conflict('text_deleted', textDeleted);
     const sections = await putBack(transaction, locked);
     await tellOf(transaction, id, sections);
     return recordDecision(transaction, decider, {
@@ -66,7 +66,7 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
     const left = await detachArticle(transaction, { slugId: id });
     if (!left) throw unknown();
     if (!left.isNew)
-      throw refused('already_detached', 'This article has already been taken out of its story.');
+      throw conflict('already_detached', 'This article has already been taken out of its story.');
     await publishWithin(transaction, { kind: 'detached', article: left.article });
     await publishWithin(transaction, { kind: 'stories', ...left.changed });
     const decision = await recordDecision(transaction, decider, {
@@ -89,7 +89,7 @@ export function attachToStories(database: Database, decider: Decider, id: string
     const locked = await lockOrRefuse(transaction, id);
     if (locked.removed) throw unknown();
     if (!(await attachArticle(transaction, locked.number)))
-      throw refused('not_detached', 'Nobody has taken this article out of its story.');
+      throw conflict('not_detached', 'Nobody has taken this article out of its story.');
     return recordDecision(transaction, decider, {
       ...why,
       action: 'article.attach',
@@ -108,7 +108,7 @@ export function blockPublisher(database: Database, decider: Decider, publisher: 
     if (!(await isPublisher(transaction, publisher)))
       throw new AppError('unknown_publisher', 404, 'There is no publisher of that name here.');
     if (!(await blockPictures(transaction, publisher)))
-      throw refused('already_blocked', 'The pictures of this publisher are already blocked.');
+      throw conflict('already_blocked', 'The pictures of this publisher are already blocked.');
     await publishWithin(transaction, { kind: 'picture_block', publisher });
     return recordDecision(transaction, decider, { ...why, action: 'pictures.block', subject: publisher });
   });
@@ -118,7 +118,7 @@ export function blockPublisher(database: Database, decider: Decider, publisher: 
 export function unblockPublisher(database: Database, decider: Decider, publisher: string, why: Why) {
   return database.transaction(async (transaction) => {
     if (!(await unblockPictures(transaction, publisher)))
-      throw refused('not_blocked', 'The pictures of this publisher are not blocked.');
+      throw conflict('not_blocked', 'The pictures of this publisher are not blocked.');
     await publishWithin(transaction, { kind: 'picture_block', publisher });
     return recordDecision(transaction, decider, {
       ...why,
@@ -139,4 +139,3 @@ const tellOf = (transaction: Transaction, id: string, sections: string[]) =>
   publishWithin(transaction, { kind: 'removal', articles: [id], sections });
 
 const unknown = () => new AppError('article_not_found', 404, 'There is no such article.');
-const refused = (code: string, message: string) => new AppError(code, 409, message);

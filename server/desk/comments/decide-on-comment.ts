@@ -6,7 +6,7 @@ import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import { hasOtherEditor } from '#server/desk/editor-store.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import type { MailQueue, Post } from '#server/mail/mail-queue.ts';
 import {
   closeObjection,
@@ -99,7 +99,7 @@ export function decideOnObjection(
     await refuseUnseen(transaction, comment, seen);
     const isReversed = outcome === 'reverse';
     const askedAt = await closeObjection(transaction, comment.id, isReversed ? 'reversed' : 'upheld');
-    if (!askedAt) throw new AppError('no_objection', 409, 'There is no objection waiting for a decision.');
+    if (!askedAt) throw conflict('no_objection', 'There is no objection waiting for a decision.');
     if (!isReversed && comment.state === 'shown') throw nothingToDecide(comment.state);
     const corrected = isReversed ? await correctReports(transaction, comment.id) : [];
     const before = standingOf(comment, { objection: true, corrected: corrected.map(asRecorded) });
@@ -231,18 +231,9 @@ function hiddenReasonOf(state: CommentState, reason: DecisionReason, note: strin
 }
 
 const decidedMeanwhile = () =>
-  new AppError(
-    'decided_meanwhile',
-    409,
-    'Somebody else has decided on this in the meantime. Please look again.',
-  );
+  conflict('decided_meanwhile', 'Somebody else has decided on this in the meantime. Please look again.');
 
-export const notUndoable = () =>
-  new AppError('not_undoable', 409, 'This cannot be taken back; please decide again.');
+export const notUndoable = () => conflict('not_undoable', 'This cannot be taken back; please decide again.');
 
 const nothingToDecide = (state: CommentState) =>
-  new AppError(
-    'nothing_to_decide',
-    409,
-    `This comment is already ${state}, and nobody is waiting for a decision.`,
-  );
+  conflict('nothing_to_decide', `This comment is already ${state}, and nobody is waiting for a decision.`);

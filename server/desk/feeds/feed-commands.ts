@@ -10,7 +10,7 @@ import { UsageError } from '#process/command-arguments.ts';
 import { createErrorLog } from '#process/logger.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { toDeskFeed } from './desk-feed.ts';
 import { decideToPause, decideToRemove, decideToResume } from './feed-decisions.ts';
 
@@ -73,13 +73,13 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
 /** Polls in this process, so that it also works while no site is running. */
 export function tryByCommand(name: string): Work {
   return withFeed(name, async ({ announce, config, database }, { id, pausedAt }) => {
-    if (pausedAt) throw new AppError('feed_paused', 409, 'It is paused; resume it first.');
+    if (pausedAt) throw conflict('feed_paused', 'It is paused; resume it first.');
     const log = createErrorLog('feeds'); // the report tells what else a log would
     const announcer = createAnnouncer({ publish: announce }, log);
     const { tools, close } = openRefreshTools({ config, database, announcer, log });
     try {
       const refreshed = await tryNow(tools, id, new AbortController().signal);
-      if (!refreshed) throw new AppError('feed_busy', 409, 'Another process is polling it at the moment.');
+      if (!refreshed) throw conflict('feed_busy', 'Another process is polling it at the moment.');
       const isFine = refreshed.state === 'saved' || refreshed.state === 'unchanged';
       return commandResult(describeRefresh(refreshed), refreshed, isFine ? 0 : 1);
     } finally {

@@ -19,7 +19,7 @@ import type { ChangedStories } from '#newsroom/stories/story-store.ts';
 import { carryBlocks } from '#server/desk/articles/picture-block-store.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 
 export type FeedTools = { database: Database; announce: Announce };
 
@@ -34,7 +34,7 @@ export async function decideToAdd(
   const entry = { ...entryOf(said), url: canonicalAddress(said.url) ?? said.url };
   const { feed, stories } = await database.transaction(async (tx) => {
     const { state, id } = await addFeed(tx, entry);
-    if (state === 'known') throw new AppError('feed_known', 409, 'This feed is already in the catalogue.');
+    if (state === 'known') throw conflict('feed_known', 'This feed is already in the catalogue.');
     await recordDecision(tx, decider, {
       action: 'feed.add',
       subject: entry.url,
@@ -203,11 +203,7 @@ function knownFeed<Found>(found: Found | null): Found {
 }
 
 const outdated = () =>
-  new AppError(
-    'feed_changed',
-    409,
-    'Somebody has changed this feed in the meantime. Please look at it again.',
-  );
+  conflict('feed_changed', 'Somebody has changed this feed in the meantime. Please look at it again.');
 
 export const unknownFeed = () =>
   new AppError('feed_not_found', 404, 'There is no such feed in the catalogue, or not any more.');

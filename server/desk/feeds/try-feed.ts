@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { makeDue } from '#newsroom/catalogue/feed-decision-store.ts';
 import { listFeedStatus, type FeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { conflict } from '#server/http/app-error.ts';
 import { unknownFeed } from './feed-decisions.ts';
 
 const endsWithin = 40_000; // ms; longer than a publisher may take to answer
@@ -20,7 +20,7 @@ export async function tryFeed(
   id: number,
 ): Promise<FeedTry> {
   const before = await statusOf(database, id);
-  if (before.pausedAt) throw new AppError('feed_paused', 409, 'This feed is paused. Please resume it first.');
+  if (before.pausedAt) throw conflict('feed_paused', 'This feed is paused. Please resume it first.');
   await makeDue(database, id);
   await announce({ kind: 'feeds' });
   for (const end = Date.now() + endsWithin; Date.now() < end;) {

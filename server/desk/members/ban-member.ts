@@ -5,7 +5,7 @@ import type { Why } from '#contract/desk.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
 import { banWords } from '#server/identity/ban-words.ts';
 import { type MailQueue, week } from '#server/mail/mail-queue.ts';
@@ -36,14 +36,13 @@ export async function banMember(
     const member = await lockMember(transaction, who);
     if (!member) throw noMember();
     if (member.isEditor)
-      throw new AppError(
+      throw conflict(
         'is_editor',
-        409,
         'Editors cannot be banned: whoever runs the site must first remove them as editors.',
       );
     const whose = { userId: member.id, emailHash: hashAddress(secret, member.email) };
     if (await findHolding(transaction, whose))
-      throw new AppError('already_banned', 409, 'This member is already banned.');
+      throw conflict('already_banned', 'This member is already banned.');
     const banned = { reason: reasonOfBan(wordsOfReason(reason), note), until };
     await addBan(transaction, { ...whose, ...banned });
     const decision = await recordDecision(transaction, decider, {
@@ -83,7 +82,7 @@ export async function unban(
     if (email === undefined) throw noMember();
     const userId = member?.id ?? null;
     const ended = await endBans(transaction, { userId, emailHash: hashAddress(secret, email) });
-    if (ended.length === 0) throw new AppError('not_banned', 409, 'This member or address is not banned.');
+    if (ended.length === 0) throw conflict('not_banned', 'This member or address is not banned.');
     if (seen !== undefined && !ended.includes(seen)) throw bannedMeanwhile();
     const decision = await recordDecision(transaction, decider, {
       action: 'member.unban',
@@ -111,9 +110,8 @@ function signed({ origin, productName }: BanTools['config'], text: string): stri
 }
 
 const bannedMeanwhile = () =>
-  new AppError(
+  conflict(
     'banned_meanwhile',
-    409,
     'The ban that you saw is over: another ban has been imposed in the meantime. Please look again.',
   );
 

@@ -3,7 +3,7 @@ import type { DecisionAction, DecisionReason } from '#contract/desk.ts';
 import { utcDay } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, conflict } from '#server/http/app-error.ts';
 import { type MailQueue, week } from '#server/mail/mail-queue.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { quote } from '#server/mail/quote.ts';
@@ -60,7 +60,7 @@ export function decideOnMessage(
 }
 
 const decidedAlready = (state: MessageState) =>
-  new AppError('decided_meanwhile', 409, `This message is already ${state}.`);
+  conflict('decided_meanwhile', `This message is already ${state}.`);
 
 type Answer = { email: string; text: string; message: string; createdAt: Date };
 
