@@ -29,7 +29,7 @@ export function PageHead({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title ?? productName} />
       {description !== undefined && <meta property="og:description" content={description} />}
       {path !== undefined && <meta property="og:url" content={origin + path} />}
-      <meta property="og:image" content={new URL(preview ?? '/icon-512.png', origin).href} />
+      {origin && <meta property="og:image" content={new URL(preview ?? '/icon-512.png', origin).href} />}
       <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
     </>
   );

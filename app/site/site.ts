@@ -13,7 +13,8 @@ export type SiteFacts = Pick<Site, 'productName' | 'origin' | 'offersGoogle' | '
 
 export function useSite(): SiteFacts {
   const facts = useRouteLoaderData<() => SiteFacts>('root');
-  // No root data only when the root's own loader failed; the error page still wants a name.
+  // No root data where the root's own loader failed, and at addresses with a line break, which the router finds nothing
+  // at, not even the page that says so. The page about that still wants a name.
   return (
     facts ?? {
       productName: 'Europe News',

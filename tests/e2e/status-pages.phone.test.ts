@@ -13,6 +13,19 @@ test('an unknown address shows the page for not found, with a link to home', asy
   await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
 });
 
+test('so does one with a line break, at which the router finds nothing at all', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const response = await page.goto('/no%0D%0ASuch-Header:%20page');
+  expect(response?.status()).toBe(404);
+  await expect(heading(page)).toHaveText('Page not found');
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(section(page, 'World News').getByRole('article')).toHaveCount(8);
+});
+
 test('a list that cannot be fetched can be retried', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED .*\/api\/articles\/sports/);
   complaints.expect(/Could not load \["sports",1,"default"\]/);
