@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
+import { countWaiting } from '#tests/support/count-waiting.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { type Answer, newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -119,6 +121,25 @@ test('whoever changes the password of an account at the moment that its addressâ
   expect(answer.status).toBe(401);
   expect(await squatter.session()).toBeNull();
   expect(await owner?.session()).toMatchObject({ user: { email: 'squatted@gmail.example' } });
+});
+
+test('whoever saves the profile of an account at the moment that its addressâ€™s owner takes it over does not name them', async () => {
+  const email = 'named@gmail.example';
+  const squatter = await newMember(app, email);
+  const save = (reader: Reader, displayName: string) =>
+    reader.patch(`/api/users/${squatter.id}`, { displayName, region: 'de' });
+  await save(squatter, 'Anybody');
+  const [saved, owner] = await opened.database.transaction(async (transaction) => {
+    await transaction.execute(sql`select from "user" where id = ${squatter.id} for update`);
+    const taken = takeOver(email);
+    await expect.poll(() => countWaiting(opened.database)).toBe(1);
+    const last = save(squatter, 'A fool');
+    await expect.poll(() => countWaiting(opened.database)).toBe(2);
+    return [last, taken];
+  });
+  expect(await saved).toMatchObject({ status: 401, body: { error: 'Please log in first.' } });
+  expect(await (await owner).session()).toMatchObject({ user: { name: 'Anybody' } });
+  expect((await save(await owner, 'The owner')).status).toBe(200);
 });
 
 test('a log-in with an unchanged password succeeds', async () => {

@@ -51,7 +51,7 @@ export function memberRoutes({ database, findActor, updateProfile }: MemberDeps)
       const { user_id, newUsername } = (await readBody(c, EditUsername)).data.updateUser;
       requireOwn(actor, user_id);
       await registerMember(database, actor.id);
-      await updateProfile(actor.id, { displayName: newUsername });
+      await updateProfile(actor, { displayName: newUsername });
       return c.json(await show(actor.id));
     })
     .delete('/remove_user', docs.remove, async (c) => {

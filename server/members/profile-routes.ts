@@ -44,9 +44,9 @@ export function profileRoutes({ announce, database, findActor, streams, updatePr
       return c.json((await findProfile(database, id))?.lastProfileUpdate ?? null);
     })
     .patch('/users/:uid', docs.save, async (c) => {
-      const { id } = await requireOwner(c, c.req.param('uid'));
-      await updateProfile(id, await readBody(c, ProfileChange));
-      return c.json(await findProfile(database, id));
+      const actor = await requireOwner(c, c.req.param('uid'));
+      await updateProfile(actor, await readBody(c, ProfileChange));
+      return c.json(await findProfile(database, actor.id));
     })
     .delete('/users/:uid', docs.remove, async (c) => {
       const actor = await requireOwner(c, c.req.param('uid'));

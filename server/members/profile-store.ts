@@ -1,10 +1,14 @@
 import { profileCooldown } from '#contract/limits.ts';
 import type { Profile, ProfileChange } from '#contract/profile.ts';
 import { isRegion } from '#contract/regions.ts';
-import { profile, user } from '#db/account-schema.ts';
-import type { Database } from '#db/client.ts';
+import { profile, session, user } from '#db/account-schema.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { and, eq, isNull, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+/** The member whose profile changes, in a session. */
+export type Changer = Pick<Actor, 'id' | 'sessionId'>;
 
 export type ProfileFields = { [Field in keyof ProfileChange]: ProfileChange[Field] | undefined };
 
@@ -33,13 +37,13 @@ export async function findProfile(database: Database, userId: string): Promise<P
 /**
  * The only place where name, picture and region change: together, and at most once in 30 days by the database's clock.
  * Of two simultaneous changes the second waits for the first and is too soon. An update that changes nothing does not
- * count.
+ * count, and none is made for a session that has just ended: whoever has lost the account must not name its owner.
  */
 export async function updateProfile(
   database: Database,
-  userId: string,
+  { id: userId, sessionId }: Changer,
   change: ProfileFields,
-): Promise<'updated' | 'unchanged' | 'too soon'> {
+): Promise<'updated' | 'unchanged' | 'too soon' | 'signed out'> {
   return database.transaction(async (transaction) => {
     const [account] = await transaction
       .select({ displayName: user.name, photoURL: user.image })
@@ -47,8 +51,8 @@ export async function updateProfile(
       .where(eq(user.id, userId))
       .limit(1)
       .for('update');
-    if (!account) return 'unchanged';
     // Read after locking: a join would see it as it was before whoever held the lock.
+    if (!account || !(await isSession(transaction, { id: userId, sessionId }))) return 'signed out';
     const [kept] = await transaction
       .select({ region: profile.region })
       .from(profile)
@@ -74,6 +78,16 @@ export async function updateProfile(
       .onConflictDoUpdate({ target: profile.userId, set: { region } });
     return 'updated';
   });
+}
+
+/** Whether a session has not ended. Whatever ends all sessions of a member locks the account first. */
+async function isSession(transaction: Transaction, { id, sessionId }: Changer): Promise<boolean> {
+  const found = await transaction
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.id, sessionId), eq(session.userId, id)))
+    .limit(1);
+  return found.length > 0;
 }
 
 const cooldown = profileCooldown / 1_000; // seconds

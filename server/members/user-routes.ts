@@ -34,7 +34,7 @@ export function userRoutes({ announce, database, findActor, signOut, updateProfi
       const { name, image } = await readBody(c, UpdateUserRequest);
       if (name === undefined && image === undefined)
         throw new AppError('nothing_to_update', 400, 'There is nothing to update.');
-      await updateProfile(actor.id, { displayName: name, photoURL: image });
+      await updateProfile(actor, { displayName: name, photoURL: image });
       return c.json({ status: true });
     })
     .post('/auth/delete-user', docs.remove, async (c) => {
