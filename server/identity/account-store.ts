@@ -133,7 +133,12 @@ async function lockOut(transaction: Transaction, userId: string): Promise<void> 
 /** Ends all sessions and unused reset links of a member. */
 async function endAll(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(session).where(eq(session.userId, userId));
-  await transaction.delete(verification).where(eq(verification.value, userId));
+  await removeLinks(transaction, userId);
+}
+
+/** Voids the unused reset links of a member. */
+export async function removeLinks(database: Queryable, userId: string): Promise<void> {
+  await database.delete(verification).where(eq(verification.value, userId));
 }
 
 /** Removes sessions and links that have expired, in batches, so that no statement runs out of time. */

@@ -7,12 +7,12 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isDiskFull, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
+import { isDiskFull, isForeignKeyViolation, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
-import { endIfOutdated, evictUnproven } from './account-store.ts';
+import { endIfOutdated, evictUnproven, removeLinks } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
@@ -64,7 +64,7 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
       maxPasswordLength: 2 * passwordLengthMax,
       password: passwords,
       resetPasswordTokenExpiresIn: resetLinkLasts,
-      sendResetPassword: ({ user, token }) => deps.postResetMail({ userId: user.id, to: user.email, token }),
+      sendResetPassword: ({ user, token }) => postLink(deps, { userId: user.id, to: user.email, token }),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },
     // No cookie cache: a session that was ended must not live on in a cookie.
@@ -89,6 +89,19 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     },
     logger: { level: 'warn', log: writeTo(deps) },
   } satisfies BetterAuthOptions;
+}
+
+/** Posts the mail with a link, which the library has stored before. Of an account that is gone by now it keeps nothing. */
+async function postLink(
+  { database, postResetMail }: IdentityDeps,
+  mail: Parameters<IdentityDeps['postResetMail']>[0],
+): Promise<void> {
+  try {
+    await postResetMail(mail);
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    await removeLinks(database, mail.userId);
+  }
 }
 
 /**

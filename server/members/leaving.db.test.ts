@@ -1,11 +1,13 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
+import { askForReset } from '#tests/support/mail-site.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { newArticle } from '#tests/support/stored-article.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let opened: TestDatabase;
@@ -45,6 +47,23 @@ test('an account that is deleted while its owner uses a reset link, or an editor
     await reset.delete(verification).where(eq(verification.value, bea.id));
   });
   expect((await answer)?.status).toBe(200);
+});
+
+test('an account that is deleted while a reset link is made for it leaves no link, and nothing in the log', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const site = openTestApp(opened.database, { log });
+  const eve = await newMember(site.routes, 'eve@example.org');
+  await opened.database.transaction(async (leaving) => {
+    await leaving.execute(sql`select from "user" where id = ${eve.id} for update`);
+    await askForReset(site, 'eve@example.org');
+    await expect.poll(() => countWaiting(opened.database), { timeout: 10_000 }).toBe(1);
+    await leaving.execute(sql`delete from "user" where id = ${eve.id}`);
+  });
+  await site.settle();
+  const { rows } = await opened.database.execute(sql`select from verification where value = ${eve.id}`);
+  expect({ rows, lines }).toEqual({ rows: [], lines: [] });
+  await site.close();
 });
 
 const lockReportOf = ({ id }: Reader) => sql`select from comment_report where user_id = ${id} for update`;
