@@ -96,8 +96,10 @@ async function wordsAndDecisions(database: Database, { id, email }: Actor) {
     before: decision.before,
     after: decision.after,
   };
+  // Who has not proven the address learns nothing about it.
+  const isEditor = and(eq(editor.email, email), sql`public.is_editor(${id})`);
   const read = reader(database);
-  const [named] = await read(editor, { added_at: editor.addedAt }, eq(editor.email, email), editor.email);
+  const [named] = await read(editor, { added_at: editor.addedAt }, isEditor, editor.email);
   const decided = await read(decision, ofOwnDecision, eq(decision.editorId, id), decision.id);
   return {
     feedback: await read(feedback, ofFeedback, eq(feedback.userId, id), feedback.id),

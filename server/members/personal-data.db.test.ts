@@ -173,3 +173,12 @@ test('an editor’s data file says since when they are one and what they decided
   await opened.database.execute(sql`delete from editor`);
   expect(await told()).toEqual({ decisions: [ban] });
 });
+
+test('the data file of who has signed up with an editor’s address does not say that it is one', async () => {
+  const squatter = await newMember(createTestApp(opened.database), 'awaited@example.org');
+  await opened.database.execute(
+    sql`insert into editor (email, configured) values ('awaited@example.org', true)`,
+  );
+  expect((await squatter.get('/api/account/export')).body).toMatchObject({ editor: { decisions: [] } });
+  expect((await squatter.get('/api/account/export')).body).not.toHaveProperty('editor.added_at');
+});
