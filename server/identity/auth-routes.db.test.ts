@@ -162,6 +162,16 @@ test('an unknown address and a wrong password get the same message and take the 
   });
 });
 
+test('of many guesses in a minute the log tells ten', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const site = createTestApp(opened.database, { log });
+  const attempt = { email: 'guessed@example.org', password: 'a wrong one' };
+  for (let n = 0; n < 12; n += 1) await new Reader(site).post('/api/auth/sign-in/email', attempt);
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toContain('"reason":"User not found","msg":"A log-in was refused"');
+});
+
 test('logging out ends the session at once, even for a copied cookie', async () => {
   const reader = await newMember(app, 'leaver@example.org');
   const { cookie } = reader;

@@ -11,6 +11,7 @@ import { isDiskFull, isForeignKeyViolation, isReadOnly, isUniqueViolation } from
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
+import { limitLines } from '#server/http/limited-log.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import { endIfOutdated, evictUnproven, removeLinks } from './account-store.ts';
 import { Address } from './auth-requests.ts';
@@ -194,6 +195,10 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
 }
 
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
+  const tellRefused = limitLines(
+    (refused) => log.warn(refused, 'A log-in was refused'),
+    (more) => log.warn(more, 'More log-ins were refused in the last minute'),
+  );
   return (level: 'debug' | 'info' | 'warn' | 'error', message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
     // A session that cannot be renewed now; what a member wants to store is logged with its answer.
@@ -202,9 +207,18 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
     if (isUniqueViolation(err)) return;
     // The library's own name for it, which nothing here reads.
     const told = message.replaceAll('BETTER_AUTH_SECRET', 'AUTH_SECRET') || 'The issuer gave no tokens';
+    if (refusals.includes(message)) return tellRefused({ reason: message });
     log[isStrayReturn(message, err) ? 'debug' : level]({ err }, `Identity: ${told}`);
   };
 }
+
+/** What whoever guesses passwords or addresses causes, as often as they like. */
+const refusals = [
+  'Invalid password',
+  'Password not found',
+  'User not found',
+  'Reset Password: User not found',
+];
 
 const strayStates = ['state_mismatch', 'state_security_mismatch'];
 
