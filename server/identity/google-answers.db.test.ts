@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
-import { Reader } from '#tests/support/reader.ts';
+import { newMember, Reader } from '#tests/support/reader.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
@@ -41,6 +42,19 @@ async function signIn(): Promise<{ at: string; session: unknown }> {
 }
 
 const refusedFor = (code: string) => ({ at: `/auth/popup?error=${code}`, session: null });
+
+test('an address that only becomes a member’s in lower case, as the Kelvin sign becomes a k, is not theirs', async () => {
+  const email = 'kate@gmail.example';
+  const kate = await newMember(app, email);
+  await opened.database.execute(sql`update "user" set email_verified = true where id = ${kate.id}`);
+  for (const name of ['\u212Aate', '\u212Alaus']) {
+    google.person = { sub: name, email: `${name}@gmail.example`, email_verified: true };
+    expect((await signIn()).session).toBeNull();
+    expect((await signIn()).at).toMatch(/error=(email_not_verified|account_not_linked)/);
+  }
+  google.person = { sub: 'kate', email: 'Kate@Gmail.example', email_verified: true };
+  expect(await signIn()).toMatchObject({ session: { user: { id: kate.id } } });
+});
 
 test('an ID token for several clients is accepted if it was issued to this one', async () => {
   google.forged = { aud: ['client', 'somebody else'], azp: 'client' };

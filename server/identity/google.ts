@@ -2,6 +2,7 @@ import { authorizationCodeRequest, createAuthorizationURL, type OAuthProvider } 
 import * as z from 'zod/mini';
 import type { GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
+import { Address } from './auth-requests.ts';
 import { createClaimsReader, type Claims } from './google-claims.ts';
 import type { Issuer } from './issuer.ts';
 
@@ -59,7 +60,9 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
         const data = await readClaims({ idToken, accessToken, nonce });
         const { email, name, picture: image } = data;
         // Some issuers send the claim as a string, and "false" would be truthy.
-        const emailVerified = data.email_verified === true || data.email_verified === 'true';
+        const isVerified = data.email_verified === true || data.email_verified === 'true';
+        // The library looks for a member by the address in lower case, in which letters beyond ASCII may become others.
+        const emailVerified = isVerified && Address.safeParse(email).success;
         return { user: { email, emailVerified, name, image }, data };
       } catch (error) {
         log.error({ err: error }, 'Who is signing in with Google cannot be determined');
