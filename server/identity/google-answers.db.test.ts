@@ -35,8 +35,8 @@ beforeEach(() => {
 });
 
 /** Returns where the browser ends up, and who is then signed in. */
-async function signIn(): Promise<{ at: string; session: unknown }> {
-  const reader = new Reader(app);
+async function signIn(site = app): Promise<{ at: string; session: unknown }> {
+  const reader = new Reader(site);
   const at = await comeBack(reader, await visitGoogle(reader));
   return { at, session: await reader.session() };
 }
@@ -54,6 +54,22 @@ test('an address that only becomes a member’s in lower case, as the Kelvin sig
   }
   google.person = { sub: 'kate', email: 'Kate@Gmail.example', email_verified: true };
   expect(await signIn()).toMatchObject({ session: { user: { id: kate.id } } });
+});
+
+test('whoever has a member’s id at another issuer, which the site uses now, is not that member; with their address they are', async () => {
+  google.person = { sub: '7', email: 'seven@gmail.example', email_verified: true };
+  const before = await signIn();
+  const other = await startGoogleStandIn();
+  const later = createTestApp(opened.database, {
+    config: { google: { id: 'client', secret: 'secret', issuer: other.issuer } },
+  });
+  other.person = { sub: '7', email: 'siete@gmail.example', email_verified: true };
+  const stranger = await signIn(later);
+  expect(stranger.session).toMatchObject({ user: { email: 'siete@gmail.example' } });
+  other.person = { sub: '8', email: 'seven@gmail.example', email_verified: true };
+  const { user } = before.session as { user: { id: string } };
+  expect(await signIn(later)).toMatchObject({ session: { user: { id: user.id } } });
+  await other.stop();
 });
 
 test('an ID token for several clients is accepted if it was issued to this one', async () => {

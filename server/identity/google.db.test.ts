@@ -69,7 +69,10 @@ test('a new person becomes a member with a confirmed address, and the issuer’s
     user: { email: 'ada@gmail.example', name: 'Ada Lovelace, Counte', image: null, emailVerified: true },
   });
   expect((await reader.post('/api/new_user', {})).status).toBe(200);
-  const rows = await opened.database.select().from(account).where(eq(account.accountId, 'ada'));
+  const rows = await opened.database
+    .select()
+    .from(account)
+    .where(eq(account.accountId, `${google.issuer} ada`));
   expect(rows).toMatchObject([
     { providerId: 'google', accessToken: null, refreshToken: null, idToken: null },
   ]);

@@ -28,7 +28,9 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
     name: 'Google',
     issuer: issuer.issuer,
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => profile.sub,
+    // Unique within its issuer only (OpenID Connect Core 1.0, section 5.7): the site may have had another one before.
+    accountSubject: ({ profile: { sub } }) =>
+      issuer.issuer === googleIssuer ? sub : `${issuer.issuer} ${sub}`,
     createAuthorizationURL: ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
       createAuthorizationURL({
         id: 'google',
