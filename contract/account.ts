@@ -65,6 +65,9 @@ export function googleFailure(code: string): string {
     case 'state_mismatch':
     case 'state_not_found':
       return 'This sign-in has expired or was started elsewhere. Please try again.';
+    case 'unavailable':
+    case 'google_unavailable':
+      return 'Google sign-in cannot be reached at the moment. Please try again soon.';
     default:
       return 'Google sign-in failed. Please try again.';
   }

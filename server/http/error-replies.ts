@@ -1,4 +1,5 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
+import { googleReturnPaths } from '#contract/account.ts';
 import type { ErrorReply } from '#contract/error.ts';
 import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { Logger } from '#process/logger.ts';
@@ -7,6 +8,7 @@ import { logFailedRequests } from './limited-log.ts';
 import type { OutageLog } from './outage-log.ts';
 import { isDeskPage, isPage, takesForms } from './page-address.ts';
 import { afterRepair } from './retry-after.ts';
+import { googleCallback } from './security-headers.ts';
 
 const later = { headers: { 'retry-after': afterRepair } };
 const outage = new AppError(
@@ -43,7 +45,7 @@ export function replyToError(log: Logger, outages: OutageLog): ErrorHandler {
     noteUnkept.get(refusal)?.(error, c.req.path);
     if (refusal === fault) tellFailed({ err: error, path: c.req.path });
     if (refusal.status === 503 && !isAnswered) outages.countRefusal();
-    return reply(c, refusal);
+    return c.req.path === googleCallback ? leadBack(c, refusal) : reply(c, refusal);
   };
 }
 
@@ -91,6 +93,12 @@ function methodsOf({ router }: Hono, path: string): string[] {
     // Middleware does not answer by itself.
     return found.some(([[, route]]) => route.method !== 'ALL');
   });
+}
+
+/** A person opens this address, not a program: they are led to the page that says it in words. */
+function leadBack(c: Context, { code }: AppError): Response {
+  c.header('cache-control', 'no-store');
+  return c.redirect(`${googleReturnPaths[0]}?error=${code}`);
 }
 
 function reply(c: Context, { message, code, status, headers }: AppError): Response {

@@ -21,7 +21,7 @@ export function securityHeaders(origin: string): Record<string, string> {
 }
 
 /** Where Google redirects to; it redirects on from there. */
-const googleCallback = '/api/auth/callback/google';
+export const googleCallback = '/api/auth/callback/google';
 
 /**
  * For the addresses on a popup's way back. A stricter policy, even on a redirect, would cut the popup off from the page

@@ -246,7 +246,8 @@ test('without Google nobody is redirected to it, and the API says so', async () 
     status: 503,
     body: { code: 'google_not_configured', error: 'Google sign-in is not set up on this site.' },
   });
-  expect((await reader.get('/api/auth/callback/google?code=x&state=y')).status).toBe(503);
+  const back = await reader.get('/api/auth/callback/google?code=x&state=y');
+  expect(back.headers.get('location')).toBe('/auth/popup?error=google_not_configured');
 });
 
 test('a session whose user cannot be read is refused, and better-auth writes nothing to the terminal', async () => {

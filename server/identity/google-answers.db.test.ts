@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { googleFailure } from '#contract/account.ts';
 import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
@@ -70,6 +71,18 @@ test('whoever has a member’s id at another issuer, which the site uses now, is
   const { user } = before.session as { user: { id: string } };
   expect(await signIn(later)).toMatchObject({ session: { user: { id: user.id } } });
   await other.stop();
+});
+
+test('who comes back to a process that cannot reach the issuer is led to a page that says so, and not shown JSON', async () => {
+  const other = await startGoogleStandIn();
+  const client = { id: 'client', secret: 'secret', issuer: other.issuer };
+  const reader = new Reader(createTestApp(opened.database, { config: { google: client } }));
+  const back = await visitGoogle(reader);
+  await other.stop();
+  const restarted = new Reader(createTestApp(opened.database, { config: { google: client } }));
+  for (const [name, value] of reader.cookies) restarted.cookies.set(name, value);
+  expect(await comeBack(restarted, back)).toBe('/auth/popup?error=google_unavailable');
+  expect(googleFailure('google_unavailable')).toContain('cannot be reached at the moment');
 });
 
 test('an ID token for several clients is accepted if it was issued to this one', async () => {
