@@ -49,8 +49,9 @@ test('removing the soft hyphens gives the original word', () => {
   expect(withSoftHyphens(word).replaceAll('\u00AD', '')).toBe(word);
 });
 
+const numbered = (n: number) => `Untersuchungs${'abcdefghij'.charAt(n % 10).repeat(Math.floor(n / 10) + 1)}`;
+
 test('words stay hyphenated the same way, however many others were', () => {
-  const numbered = (n: number) => `Untersuchungs${'abcdefghij'.charAt(n % 10).repeat(Math.floor(n / 10) + 1)}`;
   const once = Array.from({ length: 6000 }, (_, n) => broken(numbered(n)));
   expect(Array.from({ length: 6000 }, (_, n) => broken(numbered(n)))).toEqual(once);
   expect(broken('Untersuchungsausschuss')).toBe('Unter-su-chungs-aus-schuss');
