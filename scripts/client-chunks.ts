@@ -64,7 +64,6 @@ const groups: Group[] = [
 export const loadedWithConnection = [
   'account',
   'comment',
-  'decision-reasons',
   'desk',
   'feed',
   'feed-add',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { googleRefusal } from '#app/account/google-refusal.ts';
 import { isBeforeGoogle, reportAndClose } from '#app/account/google-sign-in.ts';
 import { PageHead } from '#app/site/page-head.tsx';
-import { googleFailure } from '#contract/account.ts';
 
 /**
  * The page of the popup before and after a sign-in with Google. It stays visible afterwards only if the window cannot
@@ -14,7 +14,7 @@ export default function GooglePopup() {
     if (isBeforeGoogle()) return;
     const error = new URLSearchParams(window.location.search).get('error');
     const done = 'You can close this window and carry on where you were.';
-    reportAndClose({ error }, () => setResult(error === null ? done : googleFailure(error)));
+    reportAndClose({ error }, () => setResult(error === null ? done : googleRefusal(error)));
   }, []);
   return (
     <div className="account-screen">

@@ -114,6 +114,17 @@ for (const way of ['a popup', 'this window'] as const)
     await expect(page.getByRole('main')).toContainText(person.email);
   });
 
+test('a popup that the browser does not close says that the person is banned, and why', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/Scripts may close only the windows that were opened by them/);
+  await page.clock.install();
+  await open(page, '/auth/popup?error=banned.spam.2099-01-01');
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('main')).toContainText('This account is banned until 1 January 2099.');
+});
+
 test('a reply of Google that this browser did not ask for is refused', async ({ page, context }) => {
   await atGoogle(context, googlePerson({ tampers: true }));
   await startInPopup(page);
