@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { profileKey, useProfile } from '#app/session/profile.ts';
+import { useProfile } from '#app/session/profile.ts';
 import { toChooseRegion } from '#app/site/addresses.ts';
 import { facePath } from '#app/site/face-path.ts';
 import { useSite } from '#app/site/site.ts';
@@ -76,7 +75,10 @@ export function ProfileScreen({ user, known, posted, helpCenter, onDeleted }: Pr
       <BelowName lastUpdate={profile?.lastProfileUpdate ?? null} isEditor={user.editor} />
       <div id="profile-form" tabIndex={-1} className={editing ? undefined : 'without-scripting'}>
         {/* Without scripts nothing opens it: it is there from the beginning. */}
-        {editing && !isKnown && news.state === 'failed' && <FailedProfile uid={user.id} />}
+        {editing && !isKnown && news.state === 'failed' && (
+          // The form's fields would look empty.
+          <FailedNote {...news} text="Your profile could not be loaded." focusNext="profile-form" />
+        )}
         {(editing || !isHydrated) && isKnown && (
           <ProfileForm
             uid={user.id}
@@ -143,26 +145,5 @@ function BelowName({ lastUpdate, isEditor }: { lastUpdate: string | null; isEdit
         </p>
       )}
     </>
-  );
-}
-
-/** Replaces the form when the profile could not be loaded: its fields would look empty. */
-function FailedProfile({ uid }: { uid: string }) {
-  const client = useQueryClient();
-  const [retrying, setRetrying] = useState(false);
-
-  async function retry(): Promise<void> {
-    setRetrying(true);
-    await client.refetchQueries({ queryKey: profileKey(uid) });
-    setRetrying(false);
-  }
-
-  return (
-    <FailedNote
-      text="Your profile could not be loaded."
-      retrying={retrying}
-      retry={() => void retry()}
-      focusNext="profile-form"
-    />
   );
 }

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import type { Profile } from '#contract/profile.ts';
 import { revalidateSession, useSessionSignal } from './session.ts';
 
-/** 'ready' with null: the member has never updated the profile. */
+/** 'failed' also while it is requested again; 'ready' with null: the member has never updated the profile. */
 export type ProfileNews =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; retrying: boolean; retry: () => void }
   | { state: 'ready'; profile: Profile | null };
 
 /** The profile of the signed-in member, followed live: changes in other tabs and browsers arrive by themselves. */
 export function useProfile(uid: string | undefined): ProfileNews {
-  const { data, isError } = useQuery({
+  const { data, errorUpdateCount, fetchStatus, refetch } = useQuery({
     queryKey: profileKey(uid),
     queryFn: async ({ signal }) => {
       const { profileUntil } = await import('./session-calls.ts');
@@ -21,7 +21,8 @@ export function useProfile(uid: string | undefined): ProfileNews {
   });
   useLiveProfile(uid);
   if (data !== undefined) return { state: 'ready', profile: data };
-  return { state: isError ? 'failed' : 'loading' };
+  if (errorUpdateCount === 0) return { state: 'loading' };
+  return { state: 'failed', retrying: fetchStatus === 'fetching', retry: () => void refetch() };
 }
 
 /** Stores a profile in the query cache, from which all parts of the page read it. */
@@ -50,6 +51,6 @@ function useLiveProfile(uid: string | undefined): void {
   }, [client, uid, staying]);
 }
 
-export function profileKey(uid: string | undefined) {
+function profileKey(uid: string | undefined) {
   return ['profile', uid];
 }

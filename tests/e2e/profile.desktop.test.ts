@@ -112,7 +112,16 @@ test('a profile that could not be loaded is not shown as an empty form, and can 
   }).toPass();
   await expect(page.getByLabel('Region')).toHaveCount(0);
   await page.unroute(`**/api/users/${id}`);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  const answering = Promise.withResolvers<void>();
+  await page.route(`**/api/users/${id}`, async (route) => {
+    await answering.promise;
+    await route.fallback();
+  });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(page.locator('#profile-form').getByText('Loading...')).toBeVisible();
+  await expect(again).toBeFocused();
+  answering.resolve();
   await expect(page.getByLabel('Region')).toHaveValue('de');
 });
 
