@@ -39,7 +39,7 @@ test.each(['.', '..'])('a search for "%s" has an address that works', (text) => 
 
 test('the link to an article carries the list in which it was found', () => {
   const article = sampleArticle({ id: 'x1', title: 'Über Öl', url: 'https://example.org/1' });
-  const link = articleLink(article, 'world', 2);
+  const link = articleLink(article, { query: 'world', page: 2 });
   expect(decodeURIComponent(link.to)).toBe('/article/über-öl-x1');
   expect(articleStateOf(link.state)).toEqual({
     cacheKey: 'https://example.org/1',

@@ -6,6 +6,9 @@ import { pathSegment } from '#contract/path-segment.ts';
 /** The title and query of a list screen; links pass them as navigation state. */
 type ListState = { title: string; query: string };
 
+/** A page (from 1) of the list with a query. */
+export type ListPlace = { query: string; page: number };
+
 /** The list in which an article was found, so that its page can show it from the query cache at once. */
 type ArticleState = { cacheKey: string; cacheLocation: string; page: number };
 
@@ -72,11 +75,10 @@ export function listLink(name: string): { to: string; state: ListState } {
   return { to: `/articles/${pathSegment(name)}`, state: listStateOf(name) };
 }
 
-/** Props of a link to an article found on a page (from 1) of the list with this query. */
+/** Props of a link to an article found in a list. */
 export function articleLink(
   article: Article,
-  query: string,
-  page: number,
+  { query, page }: ListPlace,
 ): { to: string; state: ArticleState } {
   return { to: articlePath(article), state: { cacheKey: article.url, cacheLocation: query, page } };
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useFailure } from '#app/articles/calls/failure.ts';
 import { listQuery } from '#app/articles/calls/list-queries.ts';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { foldStories } from '#app/articles/cards/fold-stories.ts';
-import { typeset } from '#app/articles/text/typeset.tsx';
+import { Headline } from '#app/articles/text/headline.tsx';
 import { useReaderId } from '#app/session/reader-id.ts';
-import { articleLink } from '#app/site/addresses.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import type { Category } from '#contract/categories.ts';
 
@@ -27,9 +25,7 @@ export function HeadlinePanel({ category }: { category: Category }) {
     <ul className="space-y-3">
       {headlines.map(({ article }) => (
         <li key={article.url}>
-          <Link {...articleLink(article, category, 1)} lang={article.language} className="headline">
-            {typeset(article.title)}
-          </Link>
+          <Headline article={article} place={{ query: category, page: 1 }} />
           <p className="text-sm text-muted" translate="no">
             {article.source}
           </p>

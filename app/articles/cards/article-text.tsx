@@ -1,16 +1,13 @@
-import { showWhole } from '#app/articles/text/show-whole.ts';
 import { typeset } from '#app/articles/text/typeset.tsx';
-import { articleLink } from '#app/site/addresses.ts';
-import { PageLink } from '#app/site/page-link.tsx';
+import { articleLink, type ListPlace } from '#app/site/addresses.ts';
 import type { Article } from '#contract/article.ts';
 import { ArticleByline } from './article-byline.tsx';
+import { CardTitle } from './card-title.tsx';
 import { StoryLink } from './story-link.tsx';
-
-/** The list an article is shown in: its query and page (from 1). */
-export type ListPlace = { query: string; page: number };
 
 export type ArticleTextProps = {
   article: Article;
+  /** The list that shows it. */
   place: ListPlace;
   /** Characters shown; undefined: all. */
   titleLength?: number | undefined;
@@ -20,18 +17,14 @@ export type ArticleTextProps = {
 
 /** What a card says of an article. */
 export function ArticleText({ article, place, ...shown }: ArticleTextProps) {
-  const Heading = `h${shown.headingLevel}` as const;
   return (
     <>
-      <Heading className="card-title" lang={article.language}>
-        <PageLink
-          {...articleLink(article, place.query, place.page)}
-          className="card-link"
-          onFocus={showWhole}
-        >
-          {typeset(article.title, shown.titleLength)}
-        </PageLink>
-      </Heading>
+      <CardTitle
+        of={article}
+        link={articleLink(article, place)}
+        level={shown.headingLevel}
+        length={shown.titleLength}
+      />
       {article.description !== null && (
         <p className="card-text" lang={article.language}>
           {typeset(article.description, shown.descriptionLength)}

@@ -1,6 +1,4 @@
-import { showWhole } from '#app/articles/text/show-whole.ts';
-import { typeset } from '#app/articles/text/typeset.tsx';
-import { PageLink } from '#app/site/page-link.tsx';
+import { CardTitle } from '#app/articles/cards/card-title.tsx';
 import type { Article } from '#contract/article.ts';
 import { storyPath } from '#contract/story-address.ts';
 
@@ -23,11 +21,7 @@ export function AcrossEurope({ stories }: { stories: readonly StoryAcross[] }) {
       <ul className="across-list">
         {stories.map((story) => (
           <li key={story.id} className="card">
-            <h3 className="card-title" lang={story.lead.language}>
-              <PageLink to={storyPath(story)} className="card-link" onFocus={showWhole}>
-                {typeset(story.lead.title)}
-              </PageLink>
-            </h3>
+            <CardTitle of={story.lead} link={{ to: storyPath(story) }} level={3} />
             <p className="mt-2 text-sm text-muted">{`${story.publishers} publishers · ${story.countries}`}</p>
           </li>
         ))}

@@ -3,12 +3,11 @@ import { Link, useLocation } from 'react-router';
 import { descriptionLengthShown, titleLengthShown } from '#app/articles/calls/article-limits.ts';
 import type { Failure } from '#app/articles/calls/failure.ts';
 import { ArticleCard } from '#app/articles/cards/article-card.tsx';
-import type { ListPlace } from '#app/articles/cards/article-text.tsx';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { foldStories } from '#app/articles/cards/fold-stories.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
 import { Quoted } from '#app/articles/text/quoted.tsx';
-import { isSearch, listLink } from '#app/site/addresses.ts';
+import { isSearch, type ListPlace, listLink } from '#app/site/addresses.ts';
 import { capitalsOf } from '#app/ui/capitals-of.ts';
 import { FailedNote } from '#app/ui/failed-note.tsx';
 import { withSoftHyphens } from '#app/ui/soft-hyphens.ts';
@@ -98,17 +97,11 @@ function Refused({ reason, isEarly, isLocal }: { reason: string; isEarly: boolea
   );
 }
 
-function NoArticles({
-  isSearch: wasSearch,
-  suggestion,
-}: {
-  isSearch: boolean;
-  suggestion: string | undefined;
-}) {
+function NoArticles({ isFound, suggestion }: { isFound: boolean; suggestion: string | undefined }) {
   return (
     <>
       <p className="py-12 text-lg text-muted">
-        {wasSearch ? 'Try other words, or fewer.' : 'No articles found.'}
+        {isFound ? 'Try other words, or fewer.' : 'No articles found.'}
       </p>
       {suggestion !== undefined && (
         <p className="pb-12 text-lg">
@@ -131,7 +124,7 @@ const cardsOfFirstRow = 4;
 
 function Cards({ list, place, outdated }: { list: ArticleList; place: ListPlace; outdated: boolean }) {
   const isFound = isSearch(place.query);
-  if (list.data.length === 0) return <NoArticles isSearch={isFound} suggestion={list.suggestion} />;
+  if (list.data.length === 0) return <NoArticles isFound={isFound} suggestion={list.suggestion} />;
   return (
     <>
       <SampleNotice articles={list.data} />

@@ -1,7 +1,5 @@
-import type { ListPlace } from '#app/articles/cards/article-text.tsx';
-import { typeset } from '#app/articles/text/typeset.tsx';
-import { articleLink } from '#app/site/addresses.ts';
-import { PageLink } from '#app/site/page-link.tsx';
+import { Headline } from '#app/articles/text/headline.tsx';
+import type { ListPlace } from '#app/site/addresses.ts';
 import { breakable } from '#app/ui/breakable.tsx';
 import type { Article } from '#contract/article.ts';
 
@@ -14,13 +12,7 @@ export function MoreReports({ articles, place }: { articles: readonly Article[];
       <ul>
         {articles.map((article) => (
           <li key={article.url}>
-            <PageLink
-              {...articleLink(article, place.query, place.page)}
-              lang={article.language}
-              className="headline"
-            >
-              {typeset(article.title)}
-            </PageLink>
+            <Headline article={article} place={place} />
             <p className="text-sm text-muted" translate="no">
               {breakable(article.source)}
             </p>

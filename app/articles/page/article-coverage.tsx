@@ -4,10 +4,9 @@ import { fetchCoverage } from '#app/articles/calls/article-calls.ts';
 import { StoryReach } from '#app/articles/cards/story-reach.tsx';
 import { nameOfCountry } from '#app/articles/story/story-words.ts';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
-import { typeset } from '#app/articles/text/typeset.tsx';
+import { Headline } from '#app/articles/text/headline.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
-import { articlePath } from '#contract/article-address.ts';
 import type { Article, StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
 import type { Coverage, StoryReport } from '#contract/story.ts';
@@ -54,9 +53,7 @@ function OtherReports({ reports, story }: { reports: readonly StoryReport[]; sto
               <span translate="no">{breakable(article.source)}</span>
               {country !== null && <span>, {nameOfCountry(country)}</span>}
             </p>
-            <Link to={articlePath(article)} lang={article.language} className="headline">
-              {typeset(article.title)}
-            </Link>
+            <Headline article={article} />
             <p className="text-sm text-muted">
               <ArticleTime instant={article.published_at} />
             </p>

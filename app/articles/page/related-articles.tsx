@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchRelated } from '#app/articles/calls/article-calls.ts';
+import { CardTitle } from '#app/articles/cards/card-title.tsx';
 import { StoryLink } from '#app/articles/cards/story-link.tsx';
 import { ArticleDay } from '#app/articles/text/article-time.tsx';
 import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
-import { showWhole } from '#app/articles/text/show-whole.ts';
-import { typeset } from '#app/articles/text/typeset.tsx';
 import { articleLink } from '#app/site/addresses.ts';
-import { PageLink } from '#app/site/page-link.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { RelatedArticles } from '#contract/article.ts';
 
@@ -26,7 +24,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
     initialData: known,
   });
   if (!data?.section || data.data.length === 0) return null;
-  const query = queryOf(data.section.id);
+  const place = { query: queryOf(data.section.id), page: 1 };
   return (
     <section aria-labelledby="related" className="related">
       <h2 id="related" className="section-title">
@@ -35,11 +33,7 @@ export function Related({ articleUrl, known }: RelatedProps) {
       <ul className="related-list">
         {data.data.map((article) => (
           <li key={article.url} className="card">
-            <h3 className="card-title" lang={article.language}>
-              <PageLink {...articleLink(article, query, 1)} className="card-link" onFocus={showWhole}>
-                {typeset(article.title)}
-              </PageLink>
-            </h3>
+            <CardTitle of={article} link={articleLink(article, place)} level={3} />
             <PublisherLine publisher={article.source} className="mt-2 text-sm text-muted">
               <span>
                 <ArticleDay instant={article.published_at} />

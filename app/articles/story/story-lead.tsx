@@ -2,6 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { ArticleImage } from '#app/articles/pictures/article-image.tsx';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { Headline } from '#app/articles/text/headline.tsx';
 import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { typeset } from '#app/articles/text/typeset.tsx';
 import { articlePath } from '#contract/article-address.ts';
@@ -56,9 +57,7 @@ function FirstReport({ report: { article, country }, isLead }: FirstReportProps)
       <h2>Reported first</h2>
       {!isLead && (
         <p className="headline-line">
-          <Link to={articlePath(article)} lang={article.language} className="headline">
-            {typeset(article.title)}
-          </Link>
+          <Headline article={article} />
         </p>
       )}
       <PublisherLine publisher={article.source} className="text-sm text-muted">

@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
+import { Headline } from '#app/articles/text/headline.tsx';
 import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
-import { typeset } from '#app/articles/text/typeset.tsx';
-import { PageLink } from '#app/site/page-link.tsx';
-import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 import { storyPath } from '#contract/story-address.ts';
 import type { Story, StoryReport } from '#contract/story.ts';
@@ -76,9 +74,7 @@ function Country({ country, reports }: CountryReports) {
 function Report({ article }: { article: Article }) {
   return (
     <li>
-      <PageLink to={articlePath(article)} lang={article.language} className="headline">
-        {typeset(article.title)}
-      </PageLink>
+      <Headline article={article} />
       <PublisherLine publisher={article.source} className="text-sm text-muted">
         <span>
           <ArticleTime instant={article.published_at} />
