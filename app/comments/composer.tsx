@@ -1,32 +1,20 @@
 import { usePreloadedToasts } from '#app/ui/toast.ts';
-import type { SessionUser } from '#contract/account.ts';
-import type { Comment } from '#contract/comment.ts';
 import { CommentForm, type RefusedComment } from './comment-form.tsx';
-import type { DraftPlace, UnsentText } from './drafts.ts';
 import { UnsentComment } from './unsent-comment.tsx';
-import { useCreateComment } from './use-create-comment.ts';
+import { type Composing, useCreateComment } from './use-create-comment.ts';
 
-type ComposerProps = {
-  place: DraftPlace;
-  /** Undefined until it is certain who is signed in. */
-  user: SessionUser | undefined;
+type ComposerProps = Composing & {
   refused: RefusedComment | undefined;
-  /** Whether the comment exists by now; undefined while that is unknown. */
-  isCreated: (text: UnsentText) => boolean | undefined;
-  /** The id of the comment in which the member has said this before. */
-  lastSaid: (content: string) => string | undefined;
-  onCreated: (comment: Comment) => void;
   isPosted: boolean;
-  setIsPosted: (isPosted: boolean) => void;
-  onCreatedBefore: () => void;
   /** Id of the element that gets the focus when an unsent comment is sent again or discarded. */
   focusNext: string;
 };
 
 /** Where a member writes comments, with those being sent and those that could not be sent. */
-export function Composer({ place, user, refused, focusNext, isPosted, ...given }: ComposerProps) {
+export function Composer({ refused, focusNext, isPosted, ...composing }: ComposerProps) {
   usePreloadedToasts();
-  const { unsent, createComment, retry, discard } = useCreateComment({ place, user, ...given });
+  const { place, user } = composing;
+  const { unsent, createComment, retry, discard } = useCreateComment(composing);
   return (
     <div className="members-only unknown-too">
       <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />

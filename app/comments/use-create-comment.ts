@@ -16,8 +16,9 @@ import {
   useUnsent,
 } from './unsent-comments.ts';
 
-type Given = {
+export type Composing = {
   place: DraftPlace;
+  /** Undefined until it is certain who is signed in. */
   user: SessionUser | undefined;
   /** Whether the comment exists by now; undefined while that is unknown. */
   isCreated: (text: UnsentText) => boolean | undefined;
@@ -39,7 +40,7 @@ export function useCreateComment({
   onCreated,
   setIsPosted,
   onCreatedBefore,
-}: Given) {
+}: Composing) {
   const client = useQueryClient();
   const kept = useUnsent(place);
   const isFound = (one: Unsent) => mayBeCreated(one) && isCreated(one) === true;

@@ -20,8 +20,6 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
   const client = useQueryClient();
   const listed = () => client.getQueryData<CommentList>(queryKey);
 
-  const reload = useEffectEvent((queryKey: QueryKey) => client.refetchQueries({ queryKey }));
-
   const change = (changed: CommentList, event: number) =>
     client.setQueryData<CommentList>(queryKey, {
       ...changed,
@@ -42,7 +40,7 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
     const comment = list.comments.find(({ comment_id }) => comment_id === id);
     const isOwn = comment !== undefined && comment.user_id === email;
     if (settled.has(id)) change(list, event);
-    else if (isOwn) await reload(queryKey); // it may be hidden, and its author still sees it
+    else if (isOwn) await client.refetchQueries({ queryKey }); // it may be hidden, and its author still sees it
     else change(withoutComment(list, id), event);
   });
 
@@ -61,7 +59,7 @@ export function useLiveComments({ articleUrl, queryKey, ready, email, settled }:
           lastEvent: () => client.getQueryData<CommentList>(queryKey)?.lastEvent ?? 0,
           onCreated: (comment, event) => enqueue(() => add(comment, event)),
           onDeleted: (id, event) => enqueue(() => takeAway(id, event)),
-          onGap: () => enqueue(() => reload(queryKey)),
+          onGap: () => enqueue(() => client.refetchQueries({ queryKey })),
           until: closing.signal,
         }),
       )
