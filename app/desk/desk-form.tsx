@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { DecisionReason } from '#contract/desk.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
@@ -11,7 +10,6 @@ type DeskFormProps = {
   button: string;
   /** Explains the consequences to the editor. */
   children: ReactNode;
-  reasons?: readonly DecisionReason[];
   noteHint?: string;
   /** Posted along as hidden inputs. */
   hidden?: Record<string, string>;
@@ -19,7 +17,7 @@ type DeskFormProps = {
 };
 
 /** The form of a decision, collapsed so that none is made by accident. */
-export function DeskForm({ name, title, button, children, hidden = {}, fault, ...reason }: DeskFormProps) {
+export function DeskForm({ name, title, button, children, hidden = {}, fault, noteHint }: DeskFormProps) {
   const own =
     fault?.form === name && Object.entries(hidden).every(([key, value]) => fault.values[key] === value);
   return (
@@ -31,7 +29,7 @@ export function DeskForm({ name, title, button, children, hidden = {}, fault, ..
         {Object.entries(hidden).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <ReasonFields values={own ? fault.values : undefined} {...reason} />
+        <ReasonFields values={own ? fault.values : undefined} noteHint={noteHint} />
         <button className="button button-strong">{button}</button>
       </form>
     </details>

@@ -10,7 +10,7 @@ type ReasonFieldsProps = {
   /** The reasons to offer; all unless given. */
   reasons?: readonly DecisionReason[];
   /** Says who reads the note, such as "Its author reads it." */
-  noteHint?: string;
+  noteHint?: string | undefined;
   values?: Record<string, string> | undefined;
 };
 
