@@ -1,12 +1,13 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { opml } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { until } from '#tests/support/site.ts';
 import { startProgram } from './child-program.ts';
-import { milliseconds, seconds, type Row } from './report.ts';
+import { milliseconds, p50AndP99, seconds, type Row } from './report.ts';
 import { startSite } from './site-process.ts';
-import { quantile } from './statistics.ts';
-import { startVisits, type Visit } from './visits.ts';
+import { median, quantile } from './statistics.ts';
+import { startVisits, tookOf, type Visit } from './visits.ts';
 import { workspace } from './workspace.ts';
 
 const arrivals = 4;
@@ -14,7 +15,6 @@ const apart = 7; // s
 const visitEvery = 20; // ms
 const warmUpFor = 2_000; // ms
 const arriveWithin = 120_000; // ms
-const pages = ['/', '/articles/sports', '/articles/init_world'];
 
 /** When a feed was polled, in milliseconds of the wall clock. */
 type Poll = { due: number; done: number };
@@ -33,7 +33,7 @@ export async function measureBigFeed(): Promise<Row[]> {
 
   const site = await start();
   const ready = Date.now();
-  const endVisits = startVisits(site.url, pages, visitEvery);
+  const endVisits = startVisits(site.url, visitEvery);
   const polls = await watchArrivals(site.dataDir, due);
   const visits = (await endVisits()).filter(({ at }) => wallClock(at) > ready + warmUpFor);
   await site.stop();
@@ -81,16 +81,8 @@ function compare(visits: Visit[], polls: Poll[]): Row[] {
       ({ at }) => polls.some(({ due, done }) => wallClock(at) >= due && wallClock(at) <= done) === wanted,
     ),
   ) as [Visit[], Visit[]];
-  const handling = quantile(
-    polls.map(({ due, done }) => done - due),
-    0.5,
-  );
-  const [p99, quiet] = [during, between].map((some) =>
-    quantile(
-      some.map(({ took }) => took),
-      0.99,
-    ),
-  ) as [number, number];
+  const handling = median(polls.map(({ due, done }) => done - due));
+  const [p99, quiet] = [during, between].map((some) => quantile(tookOf(some), 0.99)) as [number, number];
   return [
     { what: 'a feed of 5 MB with 500 new articles', measured: `${seconds(handling)} from due to saved` },
     shown('pages between arrivals', between),
@@ -103,11 +95,7 @@ function compare(visits: Visit[], polls: Poll[]): Row[] {
 }
 
 function shown(what: string, visits: Visit[]): Row {
-  const took = visits.map((visit) => visit.took);
-  return {
-    what: `${what} (${visits.length} requests)`,
-    measured: `p50 ${milliseconds(quantile(took, 0.5))}, p99 ${milliseconds(quantile(took, 0.99))}`,
-  };
+  return { what: `${what} (${visits.length} requests)`, measured: p50AndP99(tookOf(visits)) };
 }
 
 function wallClock(at: number): number {
@@ -115,10 +103,11 @@ function wallClock(at: number): number {
 }
 
 function catalogue(origin: string): string {
-  const outlines = Array.from(
-    { length: arrivals },
-    (_, n) =>
-      `<outline type="rss" text="Big ${n}" xmlUrl="${origin}/big/${n}" language="en" category="/scope/world"/>`,
-  );
-  return `<opml version="2.0"><head><title>Big</title></head><body>${outlines.join('\n')}</body></opml>`;
+  const feeds = Array.from({ length: arrivals }, (_, n) => ({
+    path: `/big/${n}`,
+    publisher: `Big ${n}`,
+    language: 'en',
+    sections: ['/scope/world'],
+  }));
+  return opml(origin, feeds);
 }

@@ -1,22 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { opml } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { memoryOf } from '#tests/support/site-memory.ts';
 import { until, type Site } from '#tests/support/site.ts';
 import { startProgram } from './child-program.ts';
-import { getRaw } from './http-client.ts';
-import { megabytes, milliseconds, perSecond, seconds, type Row } from './report.ts';
+import { megabytes, milliseconds, p50AndP99, perSecond, seconds, type Row } from './report.ts';
 import { loopDelayOf, startSite, type LoopDelay } from './site-process.ts';
-import { quantile } from './statistics.ts';
-import { startVisits, type Visit } from './visits.ts';
+import { startVisits, tookOf, type Visit, warmUp } from './visits.ts';
 import { workspace } from './workspace.ts';
 
 const feeds = 1_000;
 const visitEvery = 50; // ms
 const quietFor = 5_000; // ms
 const roundWithin = 180_000; // ms
-const pages = ['/', '/articles/sports', '/articles/init_world'];
 
 type Round = { took: number; visits: Visit[]; delay: LoopDelay };
 
@@ -53,9 +51,9 @@ export async function measureBurst(): Promise<Row[]> {
 }
 
 async function watchRound(site: Site, database: Database): Promise<Round> {
-  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
+  await warmUp(site.url);
   await loopDelayOf(site); // resets it
-  const endVisits = startVisits(site.url, pages, visitEvery);
+  const endVisits = startVisits(site.url, visitEvery);
   const begun = performance.now();
   const polled = () => count(database, sql`select count(last_success_at)::int as count from feed`);
   await until(async () => (await polled()) >= feeds, roundWithin);
@@ -64,7 +62,7 @@ async function watchRound(site: Site, database: Database): Promise<Round> {
 }
 
 async function watchQuiet(site: Site): Promise<Visit[]> {
-  const endVisits = startVisits(site.url, pages, visitEvery);
+  const endVisits = startVisits(site.url, visitEvery);
   await pause(quietFor);
   return endVisits();
 }
@@ -86,11 +84,10 @@ function rowsOf(what: string, { took, visits, delay }: Round, rate: string): Row
 }
 
 function visitsRow(what: string, visits: Visit[]): Row {
-  const took = visits.map((visit) => visit.took);
   const failed = visits.filter(({ ok }) => !ok).length;
   return {
     what: `${what}: pages meanwhile, 20/s`,
-    measured: `p50 ${milliseconds(quantile(took, 0.5))}, p99 ${milliseconds(quantile(took, 0.99))}`,
+    measured: p50AndP99(tookOf(visits)),
     comparedWith: `${visits.length} requests, ${failed} failed`,
     goal: 'none fails',
     met: failed === 0,
@@ -99,10 +96,11 @@ function visitsRow(what: string, visits: Visit[]): Row {
 
 function catalogue(origin: string): string {
   const sections = ['/scope/breaking', '/scope/world', '/scope/europe', '/region/de'];
-  const outlines = Array.from(
-    { length: feeds },
-    (_, n) =>
-      `<outline type="rss" text="Publisher ${n}" xmlUrl="${origin}/feed/${n}" language="en" category="${sections[n % 4]}"/>`,
-  );
-  return `<opml version="2.0"><head><title>Burst</title></head><body>${outlines.join('\n')}</body></opml>`;
+  const catalogued = Array.from({ length: feeds }, (_, n) => ({
+    path: `/feed/${n}`,
+    publisher: `Publisher ${n}`,
+    language: 'en',
+    sections: [sections[n % 4] ?? ''],
+  }));
+  return opml(origin, catalogued);
 }

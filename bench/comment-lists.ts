@@ -8,7 +8,7 @@ import { createPages } from '#server/pages/pages.ts';
 import { noPublisher } from '#tests/support/no-publisher.ts';
 import { testOrigin } from '#tests/support/test-app.ts';
 import { fillDiscussion, quietArticles } from './discussions.ts';
-import { kilobytes, milliseconds, type Row } from './report.ts';
+import { kilobytes, p50AndP99, type Row } from './report.ts';
 import { quantile, timeRepeatedly } from './statistics.ts';
 
 const sizes = [10, 1_000, 10_000];
@@ -53,8 +53,8 @@ async function compare(size: number, ask: () => Promise<number>, list: () => Pro
   const ratio = quantile(asked, 0.5) / quantile(listed, 0.5);
   const row: Row = {
     what: `first of ${size.toLocaleString('en')} comments (${kilobytes(bytes)})`,
-    measured: shown(asked),
-    comparedWith: `page 1 of a list: ${shown(listed)}`,
+    measured: p50AndP99(asked),
+    comparedWith: `page 1 of a list: ${p50AndP99(listed)}`,
     ratio,
   };
   return size === sizes.at(-1) ? { ...row, goal: '< 1', met: ratio < 1 } : row;
@@ -82,8 +82,8 @@ async function comparePages(app: Hono, busy: string, silent: string): Promise<Ro
   await pages.close();
   return {
     what: `article page with ${commentsPerReply} comments, made anew`,
-    measured: shown(crowded),
-    comparedWith: `with none: ${shown(empty)}`,
+    measured: p50AndP99(crowded),
+    comparedWith: `with none: ${p50AndP99(empty)}`,
     ratio: quantile(crowded, 0.5) / quantile(empty, 0.5),
   };
 }
@@ -100,8 +100,4 @@ async function inTurns(
     times[1].push(...(await timeRepeatedly(turnDuration, other)));
   }
   return times;
-}
-
-function shown(times: number[]): string {
-  return `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}`;
 }

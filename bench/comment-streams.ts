@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { until, type Site } from '#tests/support/site.ts';
 import { getRaw, textOf } from './http-client.ts';
-import { milliseconds, megabytes, kilobytes, type Row } from './report.ts';
+import { kilobytes, megabytes, p50AndP99, type Row } from './report.ts';
 import { residentBytesOf } from './site-process.ts';
-import { quantile } from './statistics.ts';
 
 const readers = 1_000;
 const posts = 40;
@@ -43,8 +42,8 @@ export async function measureStreams(site: Site): Promise<Row[]> {
     },
     {
       what: `from sending a post to its arrival at all ${readers.toLocaleString('en')}`,
-      measured: `p50 ${milliseconds(quantile(delays, 0.5))}, p99 ${milliseconds(quantile(delays, 0.99))}`,
-      comparedWith: `reply to the post: p50 ${milliseconds(quantile(replies, 0.5))}, p99 ${milliseconds(quantile(replies, 0.99))}`,
+      measured: p50AndP99(delays),
+      comparedWith: `reply to the post: ${p50AndP99(replies)}`,
     },
   ];
 }

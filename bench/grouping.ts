@@ -1,13 +1,13 @@
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { opml } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { until } from '#tests/support/site.ts';
 import { startProgram } from './child-program.ts';
-import { getRaw } from './http-client.ts';
-import { milliseconds, seconds, type Row } from './report.ts';
+import { p50AndP99, seconds, type Row } from './report.ts';
 import { startSite } from './site-process.ts';
 import { quantile } from './statistics.ts';
-import { startVisits, type Visit } from './visits.ts';
+import { startVisits, tookOf, type Visit, warmUp } from './visits.ts';
 import { workspace } from './workspace.ts';
 
 /** The languages of `headlines`. */
@@ -15,7 +15,6 @@ const languages = 'bg cs de el en es fr ga hu it lt lv nb nl pl pt sk sl sv uk'.
 const feedsPerLanguage = 50;
 const visitEvery = 50; // ms
 const within = 300_000; // ms
-const pages = ['/', '/articles/sports', '/articles/init_world'];
 const slower = 1.5; // times
 const turns = 2;
 
@@ -54,8 +53,8 @@ async function watchArrival(origin: string, stories: 'on' | 'off', turn: number)
   const dataDir = workspace(`grouping-${stories}-${turn}`);
   const site = await startSite(catalogue(origin), { DATA_DIR: dataDir, LOG_LEVEL: 'warn', STORIES: stories });
   const database = await joinDatabase(dataDir);
-  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
-  const endVisits = startVisits(site.url, pages, visitEvery);
+  await warmUp(site.url);
+  const endVisits = startVisits(site.url, visitEvery);
   const begun = performance.now();
   const feeds = feedsPerLanguage * languages.length;
   await until(
@@ -87,8 +86,6 @@ async function count(database: Database, what: ReturnType<typeof sql>): Promise<
 }
 
 const p99 = (visits: Visit[]) => quantile(tookOf(visits), 0.99);
-const tookOf = (visits: Visit[]) => visits.map(({ took }) => took);
-
 const visitsOf = (arrivals: readonly Arrival[]) => arrivals.flatMap(({ visits }) => visits);
 
 function row(what: string, arrivals: readonly Arrival[]): Row {
@@ -96,18 +93,20 @@ function row(what: string, arrivals: readonly Arrival[]): Row {
   const failed = visits.filter(({ ok }) => !ok).length;
   return {
     what: `${arrivals[0]?.articles} articles ${what}: pages meanwhile, 20/s`,
-    measured: `p50 ${milliseconds(quantile(tookOf(visits), 0.5))}, p99 ${milliseconds(p99(visits))}`,
+    measured: p50AndP99(tookOf(visits)),
     comparedWith: `${visits.length} requests, ${failed} failed, in ${arrivals.map(({ took }) => seconds(took)).join(' and ')}`,
   };
 }
 
 function catalogue(origin: string): string {
   const sections = ['/scope/breaking', '/scope/world', '/scope/europe', '/region/de', '/region/fr'];
-  const outlines = languages.flatMap((language, at) =>
-    Array.from({ length: feedsPerLanguage }, (_, n) => {
-      const section = sections[(at + n) % sections.length];
-      return `<outline type="rss" text="Publisher ${n} (${language})" xmlUrl="${origin}/news/${language}/${n}" language="${language}" category="${section}"/>`;
-    }),
+  const feeds = languages.flatMap((language, at) =>
+    Array.from({ length: feedsPerLanguage }, (_, n) => ({
+      path: `/news/${language}/${n}`,
+      publisher: `Publisher ${n} (${language})`,
+      language,
+      sections: [sections[(at + n) % sections.length] ?? ''],
+    })),
   );
-  return `<opml version="2.0"><head><title>Grouping</title></head><body>${outlines.join('\n')}</body></opml>`;
+  return opml(origin, feeds);
 }

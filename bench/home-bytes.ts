@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { embeddedFolder } from './editions.ts';
 import { getRaw, textOf, type RawReply } from './http-client.ts';
 import { kilobytes, type Row } from './report.ts';
@@ -53,12 +52,7 @@ function filesNamedIn(html: string): Set<string> {
 
 /** The files that a browser requests until the network is quiet, without any clicks. */
 async function pathsOfVisit(url: string): Promise<Set<string>> {
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumFlags,
-    env: { ...process.env, ...env },
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const paths = new Set<string>();
   page.on('response', (response) => {

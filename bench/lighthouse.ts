@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { startSampleSite } from '#tests/support/sample-site.ts';
@@ -32,12 +31,7 @@ const headlines = [
 export async function measureLighthouse(): Promise<Row[]> {
   const site = await startSampleSite();
   endWithPart(site.stop);
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
-    env: { ...process.env, ...env },
-  });
+  const browser = await launchChromium(`--remote-debugging-port=${debuggingPort}`);
   const rows: Row[] = [];
   for (const [what, path] of Object.entries(site.screens))
     rows.push(rowOf(what, await audit(site.url + path)));

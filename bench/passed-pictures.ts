@@ -10,7 +10,7 @@ import { getRaw } from './http-client.ts';
 import { megabytes, milliseconds, seconds, type Row } from './report.ts';
 import { idleCatalogue, loopDelayOf, startSite } from './site-process.ts';
 import { median, quantile } from './statistics.ts';
-import { startVisits, type Visit } from './visits.ts';
+import { startVisits, tookOf, type Visit, warmUp } from './visits.ts';
 import { workspace } from './workspace.ts';
 import { wrkIsHere } from './wrk.ts';
 
@@ -22,7 +22,6 @@ const hosts = 20; // the site makes one request at a time to each
 const atOnce = 16;
 const visitEvery = 20; // ms
 const quietFor = 5_000; // ms; shorter than the idle time after which the process that makes pictures ends
-const pages = ['/', '/articles/sports', '/articles/init_world'];
 const goals = { slower: 2, memory: 200 * 1024 * 1024 };
 
 /**
@@ -35,7 +34,7 @@ export async function measurePassedPictures(): Promise<Row[]> {
   const site = await startSite(idleCatalogue, { DATA_DIR: dataDir, SAMPLE_EDITION: 'on', LOG_LEVEL: 'warn' });
   const database = await joinDatabase(dataDir);
   const ids = await nameMany(database, publishers.origin);
-  for (const page of pages) await getRaw(site.url + page); // warms up: the very first requests wait for code to be compiled
+  await warmUp(site.url);
   const idle = await memoryOf(site);
   const { quiet, busy, took, missed, delay } = await takeTurns(site, ids.slice(0, pictures));
   let highest = 0;
@@ -123,7 +122,7 @@ async function nameMany(database: Database, origin: string): Promise<string[]> {
 }
 
 async function watch(site: Site, work: () => Promise<unknown>): Promise<Visit[]> {
-  const endVisits = startVisits(site.url, pages, visitEvery);
+  const endVisits = startVisits(site.url, visitEvery);
   await work();
   return endVisits();
 }
@@ -142,13 +141,8 @@ async function askForAll(site: Site, ids: readonly string[]): Promise<string[]> 
   return missed;
 }
 
-const quantileOf = (visits: Visit[], q: number) =>
-  quantile(
-    visits.map(({ took }) => took),
-    q,
-  );
-const p50 = (visits: Visit[]) => quantileOf(visits, 0.5);
-const p99 = (visits: Visit[]) => quantileOf(visits, 0.99);
+const p50 = (visits: Visit[]) => quantile(tookOf(visits), 0.5);
+const p99 = (visits: Visit[]) => quantile(tookOf(visits), 0.99);
 /** The median of the turns. */
 const usual = (turns: Visit[][], figure: (visits: Visit[]) => number) => median(turns.map(figure));
 

@@ -1,4 +1,5 @@
 import { textTable } from '#process/text-table.ts';
+import { quantile } from './statistics.ts';
 
 /** One line of a table. `ratio` is `measured` divided by `comparedWith`; `met` says whether the goal was reached. */
 export type Row = {
@@ -44,4 +45,9 @@ export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixe
 
 export function milliseconds(value: number): string {
   return `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`;
+}
+
+/** The median and the slowest hundredth of some times, in milliseconds. */
+export function p50AndP99(times: readonly number[]): string {
+  return `p50 ${milliseconds(quantile(times, 0.5))}, p99 ${milliseconds(quantile(times, 0.99))}`;
 }

@@ -7,8 +7,8 @@ import { createPages } from '#server/pages/pages.ts';
 import { noPublisher } from '#tests/support/no-publisher.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openEmbeddedEdition } from './editions.ts';
-import { milliseconds, perSecond, type Row } from './report.ts';
-import { quantile, timeRepeatedly } from './statistics.ts';
+import { p50AndP99, perSecond, type Row } from './report.ts';
+import { timeRepeatedly } from './statistics.ts';
 
 const measureFor = 3_000; // ms
 const warmUpFor = 1_000; // ms; until the code is compiled
@@ -62,7 +62,7 @@ async function measure(what: string, make: (n: number) => Promise<void>): Promis
   const rate = crowd.flat().length / ((performance.now() - start) / 1000);
   return {
     what: `${what} page, made anew`,
-    measured: `p50 ${milliseconds(quantile(alone, 0.5))}, p99 ${milliseconds(quantile(alone, 0.99))}`,
+    measured: p50AndP99(alone),
     comparedWith: `${atOnce} at once: ${perSecond(rate)}`,
   };
 }

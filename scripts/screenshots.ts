@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { startSampleSite } from '#tests/support/sample-site.ts';
 
 /** Takes the pictures of the main screens that the README shows, of the sample edition, into docs/images/. */
@@ -11,12 +11,7 @@ const quality = 80;
 
 mkdirSync(folder, { recursive: true });
 const site = await startSampleSite();
-const { executablePath, env } = await findChromium();
-const browser = await chromium.launch({
-  executablePath,
-  args: chromiumFlags,
-  env: { ...process.env, ...env },
-});
+const browser = await launchChromium();
 for (const theme of ['light', 'dark'])
   for (const [device, viewport] of Object.entries(widths))
     for (const [screen, path] of Object.entries(site.screens))

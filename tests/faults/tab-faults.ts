@@ -1,6 +1,5 @@
-import { chromium } from '@playwright/test';
 import { openDoor } from '#tests/e2e/door.ts';
-import { chromiumFlags, findChromium } from '#tests/support/chromium.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
@@ -21,12 +20,7 @@ async function upgradeUnderTabs(): Promise<Outcome> {
   const publisher = await startDaily();
   const site = await startSite(publisher.opml);
   const door = await openDoor(site.url);
-  const { executablePath, env } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumFlags,
-    env: { ...process.env, ...env },
-  });
+  const browser = await launchChromium();
   try {
     await until(() => showsNews(site.url));
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
 /** The package has it for these machines alone. */
@@ -33,6 +34,16 @@ function configureFonts(folder: string): string {
   if (!existsSync(file))
     writeFileSync(file, `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`);
   return file;
+}
+
+/** Starts it outside of Playwright's own runner. */
+export async function launchChromium(...flags: string[]): Promise<Browser> {
+  const { executablePath, env } = await findChromium();
+  return chromium.launch({
+    executablePath,
+    args: [...chromiumFlags, ...flags],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** No sandbox (tests often run as root in containers) and no calls home. */
