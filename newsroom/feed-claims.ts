@@ -7,6 +7,7 @@ import { clockSlack, hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
 import { isListed, lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
+import { today } from '#newsroom/catalogue/feed-status-store.ts';
 import { quotable } from './reading/quotable.ts';
 import { longestObeyedWait } from './schedule.ts';
 
@@ -58,8 +59,6 @@ const fromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds
 const dueIn = (seconds: number) => sql`
   case when exists (select from websub_push where websub_push.feed_id = feed.id)
     then ${fromNow(pushPause)} else ${fromNow(seconds)} end`;
-
-const today = sql`(now() at time zone 'utc')::date`;
 
 /** Some servers answer 304 Not Modified for ever: once a day (UTC) a feed is fetched whether it has changed or not. */
 const unlessFirstOfDay = (validator: typeof feed.etag | typeof feed.lastModified) =>
@@ -147,21 +146,17 @@ export async function beginReading(database: Database, claim: ClaimedFeed): Prom
 
 /** Ends a successful poll, whether it brought something or not. */
 export async function finishPoll(database: Database, claim: ClaimedFeed, result: PollResult): Promise<void> {
-  const { delay, created, ...state } = result;
-  await endPoll(
-    database,
-    claim,
-    {
-      ...state,
-      nextPollAt: dueIn(delay),
-      lastSuccessAt: sql`now()`,
-      failures: 0,
-      failingSince: null,
-      readingsLost: 0,
-      lastError: null,
-    },
-    { failures: 0, articles: created },
-  );
+  const { delay, created, ...found } = result;
+  const state = {
+    ...found,
+    nextPollAt: dueIn(delay),
+    lastSuccessAt: sql`now()`,
+    failures: 0,
+    failingSince: null,
+    readingsLost: 0,
+    lastError: null,
+  };
+  await endPoll(database, claim, state, { failures: 0, articles: created });
 }
 
 /** What a failed poll leaves behind; `delay` in seconds. */

@@ -4,7 +4,7 @@ import { feed } from '#db/schema.ts';
 import { compareCatalogues, type CatalogueDifference } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
-const listedFeedsMax = 10_000;
+export const listedFeedsMax = 10_000;
 const heldMax = 100_000; // including those that have left the catalogue
 /** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */
 export const isListed = sql`${feed.sections} <> '{}'`;

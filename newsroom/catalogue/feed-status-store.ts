@@ -4,14 +4,13 @@ import type { Queryable } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
 import { and, asc, eq, inArray, isNull, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import { isListed, lockedInOrder } from './catalogue-store.ts';
+import { isListed, listedFeedsMax, lockedInOrder } from './catalogue-store.ts';
 
 export type FeedStatus = Awaited<ReturnType<typeof listFeedStatus>>[number];
 
-const listedFeedsMax = 10_000;
 const daysKept = 90;
 /** Days are those of UTC, whatever the database's own are. */
-const today = sql`(now() at time zone 'utc')::date`;
+export const today = sql`(now() at time zone 'utc')::date`;
 
 /** Makes every feed of the catalogue due now, retired ones included, but not those that are paused. Returns how many. */
 export async function makeAllDue(database: Queryable): Promise<number> {

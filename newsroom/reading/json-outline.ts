@@ -30,7 +30,7 @@ export function jsonOutline(json: string): JsonOutline {
       if (depth > outline.depth) outline.depth = depth;
     } else if (char === '}' || char === ']') {
       depth -= 1;
-      if (depth === 2 && char === '}') outline.itemEnd = end(list, index + 1);
+      if (depth === 2 && char === '}') endItem(outline, list, index + 1);
       if (depth === 1) close(outline, list);
       if (depth === 0) return { ...outline, valueEnd: index + 1 };
     }
@@ -48,9 +48,9 @@ function begin(list: List, start: number): void {
   list.count += 1;
 }
 
-function end(list: List, end: number): number {
+function endItem(outline: JsonOutline, list: List, end: number): void {
+  outline.itemEnd = end;
   if (list.count <= itemsKept) list.firstEnd = end;
-  return end;
 }
 
 function close(outline: JsonOutline, list: List): void {

@@ -30,13 +30,13 @@ function parseJsonText(text: string, url: string): ParsedFeed {
   const { value, repaired, cutOff, leftOut } = jsonDocument(text);
   const rss = rssOfJson(value);
   if (rss !== null) return { ...parseXml(canonicalFeed(rss, url)), repaired };
-  const feed = readOr(emptyFeed, () => readJson(withoutMisleading(value)));
+  const feed = readOrEmpty(() => readJson(withoutMisleading(value)));
   const parsed = { feed, itemCount: itemsIn(value).length + leftOut, repaired };
   return { ...parsed, warnings: losses(parsed, { cutOff, leftOut }) };
 }
 
 function parseXml({ format, xml, itemCount, leftOut, isBroken, isCutOff }: CanonicalFeed): ParsedFeed {
-  const feed = readOr(emptyFeed, () => readers[format](xml));
+  const feed = readOrEmpty(() => readers[format](xml));
   const parsed = { feed, itemCount, repaired: isBroken || isCutOff };
   return { ...parsed, warnings: losses(parsed, { cutOff: isCutOff, leftOut }) };
 }
@@ -70,11 +70,11 @@ const emptyFeed: RawFeed = {
 };
 
 /** A sound document of the right kind with nothing in it that the parser knows is an empty feed. */
-function readOr(empty: RawFeed, read: () => RawFeed): RawFeed {
+function readOrEmpty(read: () => RawFeed): RawFeed {
   try {
     return read();
   } catch (cause) {
-    if (cause instanceof ParseError) return empty;
+    if (cause instanceof ParseError) return emptyFeed;
     if (cause instanceof DetectError) throw new FeedError('not_a_feed', 'The body is not a feed.', { cause });
     throw new FeedError('unreadable', 'The feed is broken beyond repair.', { cause });
   }

@@ -1,10 +1,11 @@
+import { addressLengthMax } from '#contract/web-address.ts';
+
 /** A feed's hub, and the address under which the hub knows the feed. */
 export type HubLink = { hub: string; topic: string };
 
 /** The hub and topic as a feed, or the headers of the reply, name them. */
 export type HubHints = { hub: string | null; self: string | null };
 
-const addressLengthMax = 2_000;
 const links = /<([^<>]*)>([^<]*)/g;
 const relations = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i;
 
