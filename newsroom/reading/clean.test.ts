@@ -57,6 +57,14 @@ test('the summary is preferred to the content, which is used if the summary says
   expect(described('Title', 'Content')).toBe('Content');
 });
 
+test('a summary that is only a link to the article, a signature or a mark for "empty" says nothing', () => {
+  expect(described('&nbsp;<a href="/1"> Leer </a><img src="/counter">', 'Content')).toBe('Content');
+  expect(described('<p>The post <a>Title</a> appeared first on <a>Gazette</a>.</p>', 'Content')).toBe(
+    'Content',
+  );
+  expect(['Read more', '-', '…', 'null', 'N/A'].map((text) => described(text))).toEqual(Array(5).fill(null));
+});
+
 test('an item without a title gets the first words of its text', () => {
   const words =
     'Rain in the north, sun in the south and wind everywhere in between, say the forecasters of four countries';

@@ -7,6 +7,7 @@ import { ownWords } from './own-words.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
+import { withoutReadMoreAnchor } from './read-more-link.ts';
 import { shorten } from './shorten.ts';
 
 const titleLengthMax = 300;
@@ -16,6 +17,8 @@ const titleFromTextLength = 100;
 const linksMax = 20;
 const categoriesMax = 50;
 const categoryLengthMax = 100;
+/** Nothing but marks, or what a template writes for a field that is empty. */
+const saysNothing = /^(?:[\p{P}\s]*|n\/a|none|null|undefined)$/iu;
 
 /** An item cleaned field by field; what it lacks is null, and only with title and address can it be stored. */
 export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
@@ -45,8 +48,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstText(raw.titles);
-  const text = firstText(raw.texts, ownTitle);
-  const description = text === null ? null : ownWords(text, ownTitle) || null;
+  const description = firstWords(raw.texts, ownTitle);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,
@@ -81,11 +83,20 @@ function addresses(links: string[], base: string): string[] {
   return first ? [...new Set([first.url, first.whole, ...others.map(({ url }) => url)])] : [];
 }
 
-/** The first text that is not empty and differs from `known`. */
-function firstText(texts: string[], known: string | null = null): string | null {
+/** The first text that is not empty. */
+function firstText(texts: string[]): string | null {
   for (const text of texts) {
     const plain = plainText(text);
-    if (plain !== '' && plain !== known) return plain;
+    if (plain !== '') return plain;
+  }
+  return null;
+}
+
+/** What the first text that says something else than the title says. */
+function firstWords(texts: string[], title: string | null): string | null {
+  for (const text of texts) {
+    const words = ownWords(plainText(withoutReadMoreAnchor(text)), title);
+    if (words !== title && !saysNothing.test(words)) return words;
   }
   return null;
 }

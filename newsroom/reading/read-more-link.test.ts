@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutReadMoreLink } from './read-more-link.ts';
+import { withoutReadMoreAnchor, withoutReadMoreLink } from './read-more-link.ts';
 
 test.each([
   ['The council met. Continue reading...', 'The council met.'],
@@ -33,9 +33,45 @@ test.each([
   ['The council met for Nine hours', 'The council met for Nine hours'],
   ['Children read more', 'Children read more'],
   ['Why children should read more than one book', 'Why children should read more than one book'],
-  ['Continue reading', 'Continue reading'],
+  ['Continue reading', ''],
+  ['Weiterlesen …', ''],
+  ['Continue reading on »', ''],
+  ['The post Nine hours appeared first on The Gazette.', ''],
+  ['The council met [Read more...]', 'The council met'],
+  ['The council met (read more)', 'The council met'],
+  ['Der Rat tagte ... | weiterlesen', 'Der Rat tagte ...'],
+  ['Zastupitelé jednali. Článek Devět hodin se nejdříve objevil na Deník.', 'Zastupitelé jednali.'],
+  ['A câmara reuniu. O post Nove horas foi publicado primeiro em Jornal.', 'A câmara reuniu.'],
+  ['Le conseil. Cet article Neuf heures est apparu en premier sur Journal.', 'Le conseil.'],
+  ['A tanács ülésezett. A(z) Kilenc óra bejegyzés először Hírek-én jelent meg.', 'A tanács ülésezett.'],
   ['The post office appeared in the film', 'The post office appeared in the film'],
   [`${'word '.repeat(300)}end. Read more`, `${'word '.repeat(300)}end.`],
 ])('%j is kept as %j', (text, kept) => {
   expect(withoutReadMoreLink(text, 'Nine hours')).toBe(kept);
+});
+
+const counter = '<img src="http://counter.example/m?id=1" alt=""/>';
+
+test.each([
+  [
+    'El pleno terminó de madrugada&nbsp;<a href="/1"> Leer </a>' + counter,
+    'El pleno terminó de madrugada&nbsp;' + counter,
+  ],
+  ['<a href="/1">Leer</a>', ''],
+  ['<p>The council met <A HREF="/1">Read <b>more</b> »</A></p>', '<p>The council met </p>'],
+  ['The council met… <a href="/1">more</a>', 'The council met… '],
+  ['What the council does <a href="/1">more</a>', 'What the council does <a href="/1">more</a>'],
+  ['Il faut <a href="/1">lire</a> le rapport', 'Il faut <a href="/1">lire</a> le rapport'],
+  ['The council met <a href="/1">in March</a>', 'The council met <a href="/1">in March</a>'],
+  [
+    '<a href="/1">Read more</a> <a href="/2">Comments</a>',
+    '<a href="/1">Read more</a> <a href="/2">Comments</a>',
+  ],
+])('the link to the whole article goes from the end: %j', (html, kept) => {
+  expect(withoutReadMoreAnchor(html)).toBe(kept);
+});
+
+test('a text of nothing but links is read quickly', () => {
+  expect(withoutReadMoreAnchor('<a >'.repeat(100_000))).toHaveLength(400_000);
+  expect(withoutReadMoreAnchor('<a ></a>'.repeat(100_000))).toHaveLength(800_000);
 });

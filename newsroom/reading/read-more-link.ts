@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** The texts of links to the whole article. */
 const labels = [
   'continue reading(?: on(?: [^.!?…]{1,60})?)?|keep reading|read (?:more(?: here)?|on|(?:the )?full (?:story|article))',
@@ -14,28 +16,41 @@ const labels = [
 ].join('|');
 /** "More" alone means a link only in brackets or before an arrow, which in French may be the end of a quotation. */
 const more = 'altro|mais|más|meer|mehr|mere|mer|more|plačiau|vairāk|več|více|viac|weiter|więcej';
-const inBrackets = `\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
+const inBrackets = `[[(](?:${labels})\\s*(?:…|\\.{3})?[\\])]|\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
 const atEnd = new RegExp(
-  `(?<=[\\]).!?…»”"]\\s*)(?:\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more}) [»›→])$|(?<=\\s)(?:${inBrackets})$`,
+  `(?<=[\\]).!?…»”"]\\s*)(?:(?:[|→] ?)?\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more}) [»›→])$|(?<=\\s)(?:${inBrackets})$`,
   'iu',
 );
+
+/** What is nothing but a link to the whole article; the second group may also be a word of a sentence that is linked. */
+const linkText = new RegExp(
+  `^(?:(?:${labels}|read|lesen|lire|leer|ler|leggi|lees|czytaj|číst|čítať)|(${more}))\\s*(?:\\.{3}|[….:»›→>]+)?$`,
+  'iu',
+);
+/** With nothing behind it that can be read; there may be a counter of readers. */
+const lastAnchor = /<a\s[^<>]*>((?:(?!<\/?a[\s>])[^])*)<\/a\s*>((?:<[^<>]*>|&nbsp;|&#160;|\s)*)$/i;
+const endsText = /[\]).!?…»”"]$/;
+/** Longer than the addresses of link and counter. */
+const tailMax = 4_000;
+const alone = new RegExp(`^(?:${labels})\\s*(?:\\.{3}|[….:»›→>]+)?$`, 'iu');
 
 /** What WordPress writes below every article, in the languages of its sites. */
 const signature = new RegExp(
   [
     'the post .{1,300} (?:appeared first|first appeared) on',
     'der beitrag .{1,300} erschien zuerst auf',
-    "l['’]article .{1,300} est apparu en premier sur",
+    "(?:l['’]|cet )article .{1,300} est apparu en premier sur",
     '(?:la entrada|el artículo|el cargo) .{1,300} (?:se publicó primero|aparece primero|apareció primero) en',
     "l['’]articolo .{1,300} (?:proviene da|sembra essere il primo su)",
-    '(?:o conteúdo|o post|o artigo) .{1,300} (?:aparece primeiro em|apareceu primeiro em)',
+    '(?:o conteúdo|o post|o artigo) .{1,300} (?:aparece|apareceu|foi publicado) primeiro em',
     'het bericht .{1,300} verscheen eerst op',
     'artykuł .{1,300} pochodzi z serwisu',
+    '(?:článek|příspěvek) .{1,300} se nejdříve objevil na',
     'inlägget .{1,300} dök först upp på',
     'το άρθρο .{1,300} εμφανίστηκε πρώτα στο',
     'материалът .{1,300} е публикуван за пръв път на|публикация(?:та)? .{1,300} се показа за първи път в',
     // Many sentences begin with "A" or "Az", so that it ends none.
-    '(?<=[.!?…\\]] )az? [^.!?…]{1,300} bejegyzés először',
+    '(?<=[.!?…\\]] )(?:az?|a\\(z\\)) [^.!?…]{1,300} bejegyzés először',
   ]
     .map((words) => `(?<=^|\\s)(?:${words}) .{1,100}$`)
     .join('|'),
@@ -49,8 +64,23 @@ const titleLengthMin = 10;
 const longest = 500;
 
 /**
+ * A publisher's HTML without the link to the whole article at its end, which is known by its text, whatever is before it:
+ * El Mundo ends with "al desplomarse <a>Leer</a>".
+ */
+export function withoutReadMoreAnchor(html: string): string {
+  const from = Math.max(0, html.length - tailMax);
+  const found = lastAnchor.exec(html.slice(from));
+  if (found === null) return html;
+  const [, inside = '', behind = ''] = found;
+  const before = html.slice(0, from + found.index);
+  const [isLink, word] = linkText.exec(plainText(inside)) ?? [];
+  const isPart = word !== undefined && !endsText.test(plainText(before.slice(-tailMax)));
+  return isLink === undefined || isPart ? html : before + behind;
+}
+
+/**
  * Removes the text of a link to the whole article, and the signature of the publisher's software: the page has a
- * button, and the byline names the publisher. A text that consists of nothing else stays.
+ * button, and the byline names the publisher. Nothing is left of a text that consists of nothing else.
  */
 export function withoutReadMoreLink(text: string, title: string | null): string {
   const from = Math.max(0, text.length - longest);
@@ -58,7 +88,8 @@ export function withoutReadMoreLink(text: string, title: string | null): string 
   const end = withoutTitledLink(unsigned, title ?? '')
     .replace(atEnd, '')
     .trimEnd();
-  return text.slice(0, from) + end || text;
+  const left = text.slice(0, from) + end;
+  return alone.test(left) ? '' : left;
 }
 
 function withoutTitledLink(text: string, title: string): string {
