@@ -39,11 +39,13 @@ function identifier(attributes: Attributes): string {
   return about === undefined ? '' : `<guid>${escaped(about.slice(0, attributeLengthMax))}</guid>`;
 }
 
-/** An item's own picture, which no format has, but some feeds. */
+/** Where items have their own picture, which is in no format: also by Seznam, for Czech publishers, and in WordPress. */
+const pictures = new Set(['image', 'post-thumbnail', 'szn:image']);
+
 function pictured(field: Field): Field {
-  if (field.name !== 'image') return field;
+  if (!pictures.has(field.name)) return field;
   const { url, href, src } = field.attributes;
-  const inside = /<url>([^<]*)<\/url>/i.exec(field.value)?.[1] ?? field.value;
+  const inside = /<(?:szn:)?url>([^<]*)<\/(?:szn:)?url>/i.exec(field.value)?.[1] ?? field.value;
   return {
     ...field,
     name: 'media:thumbnail',

@@ -70,6 +70,8 @@ test("pictures in a content are resolved against the content's own xml:base, oth
 test.each([
   '<image><url>/1.jpg</url><title>A picture</title></image>',
   '<image>/1.jpg</image>',
+  '<szn:image><szn:url>/1.jpg</szn:url></szn:image>',
+  '<post-thumbnail><url>/1.jpg</url><width>150</width></post-thumbnail>',
   '<image url="/1.jpg"/>',
   '<itunes:image href="/1.jpg"/>',
   '<enclosure url="/1.jpg" type="text/html"/>',
