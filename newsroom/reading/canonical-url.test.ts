@@ -37,18 +37,25 @@ test.each([
   'cmp=rss&CMPID=2',
   'maca=en-rss-en-all-1573-rdf',
   'ref=rss',
+  'rts_source=rss_t',
   'from=rss&source=feed&rss=1',
 ])('?%s is stripped', (query) => {
   expect(canonicalUrl(`https://news.example/1?${query}`, base)).toBe('https://news.example/1');
   expect(canonicalUrl(`https://news.example/1?id=7&${query}&b`, base)).toBe('https://news.example/1?id=7&b');
 });
 
-test.each(['z=1&a=2&z=3', 'ref=123', 'source=ansa', 'q=a+b%20c', 'a=', 'atom=1', 'id=rss'])(
-  '?%s identifies a page and is kept',
-  (query) => {
-    expect(canonicalUrl(`https://news.example/1?${query}`, base)).toBe(`https://news.example/1?${query}`);
-  },
-);
+test.each([
+  'z=1&a=2&z=3',
+  'ref=123',
+  'rts_source=ansa',
+  'source=ansa',
+  'q=a+b%20c',
+  'a=',
+  'atom=1',
+  'id=rss',
+])('?%s identifies a page and is kept', (query) => {
+  expect(canonicalUrl(`https://news.example/1?${query}`, base)).toBe(`https://news.example/1?${query}`);
+});
 
 test.each([
   '',

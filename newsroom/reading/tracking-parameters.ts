@@ -22,6 +22,8 @@ const prefixes = ['utm_', 'at_', 'ns_', 'pk_', 'mtm_', 'matomo_', 'piwik_', 'stm
 const ambiguous = new Set(
   words('ref from source src via origin medium partner feed channel cid campaign referrer xtmc rss __source'),
 );
+/** As `rts_source=rss_t`. */
+const ambiguousEnding = /[a-z][_-](?:campaign|medium|source)$/;
 const feedValue =
   /^(?:rss|atom|feed|rdf|rssfeed|feedburner|feedly|xml)(?:[\W_\d].*)?$|[\W_]rss(?:[\W_\d].*)?$/i;
 
@@ -30,7 +32,7 @@ export function isTracking(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   if (names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix))) return true;
   if (lower === 'rss' && (value === '' || value === '1')) return true;
-  return ambiguous.has(lower) && feedValue.test(value);
+  return (ambiguous.has(lower) || ambiguousEnding.test(lower)) && feedValue.test(value);
 }
 
 function words(text: string): string[] {
