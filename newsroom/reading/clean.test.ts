@@ -74,6 +74,10 @@ test('an item without a title gets the first words of its text', () => {
   });
 });
 
+test.each(['-', '...', 'null', 'undefined'])('an item called %j has no title', (title) => {
+  expect(clean({ titles: [title], texts: ['Good morning!'] }).title).toBe('Good morning!');
+});
+
 test('a text without visible characters counts as empty', () => {
   const unseen = '\u{E0041}\u{E007F}\u202E\u200F\u061C\u200D\u3164\uFE0F';
   expect(clean({ titles: [unseen], texts: ['Good morning!'] }).title).toBe('Good morning!');

@@ -7,7 +7,7 @@ import { ownWords } from './own-words.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
-import { withoutReadMoreAnchor } from './read-more-link.ts';
+import { withoutLinksAtEnd } from './read-more-link.ts';
 import { shorten } from './shorten.ts';
 
 const titleLengthMax = 300;
@@ -47,7 +47,7 @@ export type ReadingContext = { base: string; now: Date; order: DateOrder };
 export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): CleanedItem {
   const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
-  const ownTitle = firstText(raw.titles);
+  const ownTitle = firstTitle(raw.titles);
   const description = firstWords(raw.texts, ownTitle);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
@@ -83,11 +83,11 @@ function addresses(links: string[], base: string): string[] {
   return first ? [...new Set([first.url, first.whole, ...others.map(({ url }) => url)])] : [];
 }
 
-/** The first text that is not empty. */
-function firstText(texts: string[]): string | null {
-  for (const text of texts) {
-    const plain = plainText(text);
-    if (plain !== '') return plain;
+/** The first title that says something. */
+function firstTitle(titles: string[]): string | null {
+  for (const title of titles) {
+    const plain = plainText(title);
+    if (!saysNothing.test(plain)) return plain;
   }
   return null;
 }
@@ -95,7 +95,7 @@ function firstText(texts: string[]): string | null {
 /** What the first text that says something else than the title says. */
 function firstWords(texts: string[], title: string | null): string | null {
   for (const text of texts) {
-    const words = ownWords(plainText(withoutReadMoreAnchor(text)), title);
+    const words = ownWords(plainText(withoutLinksAtEnd(text)), title);
     if (words !== title && !saysNothing.test(words)) return words;
   }
   return null;

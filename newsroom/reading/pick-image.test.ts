@@ -44,6 +44,7 @@ test.each([
   'https://s.w.org/images/core/emoji/15/72x72/1f600.png',
   'https://feeds.feedburner.com/~ff/news?i=1',
   'https://pixel.wp.com/b.gif?v=noscript',
+  'https://cpx.golem.de/cpx.php?class=17&aid=1&page=1',
   'http://secure-uk.imrworldwide.com/cgi-bin/m?cid=es-widget&cg=rss-paper',
   'https://www.facebook.com/tr?id=1',
   'https://news.example/spacer.gif',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutReadMoreAnchor, withoutReadMoreLink } from './read-more-link.ts';
+import { withoutLinksAtEnd, withoutReadMoreLink } from './read-more-link.ts';
 
 test.each([
   ['The council met. Continue reading...', 'The council met.'],
@@ -10,6 +10,10 @@ test.each([
   [
     'A tanács ülésezett. Az idő fogy. A Kilenc óra bejegyzés először Hírek-én jelent meg.',
     'A tanács ülésezett. Az idő fogy.',
+  ],
+  [
+    'El pleno acabó. La noticia Nueve horas fue publicada originalmente en Diario por Ada.',
+    'El pleno acabó.',
   ],
   ['The council met. (more…)', 'The council met.'],
   ['Der Rat tagte [mehr]', 'Der Rat tagte'],
@@ -62,16 +66,21 @@ test.each([
   ['The council met… <a href="/1">more</a>', 'The council met… '],
   ['What the council does <a href="/1">more</a>', 'What the council does <a href="/1">more</a>'],
   ['Il faut <a href="/1">lire</a> le rapport', 'Il faut <a href="/1">lire</a> le rapport'],
+  [
+    `Der Rat tagte. (<a href="/1">Rat</a>, <a href="/2">Haushalt</a>) ${counter}`,
+    `Der Rat tagte.  ${counter}`,
+  ],
+  ['Der Rat (<a href="/1">neu</a>)', 'Der Rat (<a href="/1">neu</a>)'],
   ['The council met <a href="/1">in March</a>', 'The council met <a href="/1">in March</a>'],
   [
     '<a href="/1">Read more</a> <a href="/2">Comments</a>',
     '<a href="/1">Read more</a> <a href="/2">Comments</a>',
   ],
 ])('the link to the whole article goes from the end: %j', (html, kept) => {
-  expect(withoutReadMoreAnchor(html)).toBe(kept);
+  expect(withoutLinksAtEnd(html)).toBe(kept);
 });
 
 test('a text of nothing but links is read quickly', () => {
-  expect(withoutReadMoreAnchor('<a >'.repeat(100_000))).toHaveLength(400_000);
-  expect(withoutReadMoreAnchor('<a ></a>'.repeat(100_000))).toHaveLength(800_000);
+  expect(withoutLinksAtEnd('<a >'.repeat(100_000))).toHaveLength(400_000);
+  expect(withoutLinksAtEnd('<a ></a>'.repeat(100_000))).toHaveLength(800_000);
 });

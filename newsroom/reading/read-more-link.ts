@@ -22,17 +22,21 @@ const atEnd = new RegExp(
   'iu',
 );
 
-/** What is nothing but a link to the whole article; the second group may also be a word of a sentence that is linked. */
-const linkText = new RegExp(
-  `^(?:(?:${labels}|read|lesen|lire|leer|ler|leggi|lees|czytaj|číst|čítať)|(${more}))\\s*(?:\\.{3}|[….:»›→>]+)?$`,
+const arrow = '\\s*(?:\\.{3}|[….:»›→>]+)?$';
+const alone = new RegExp(`^(?:${labels})${arrow}`, 'iu');
+/** What links to the whole article wherever it is a link, and what does only behind a sentence. */
+const articleLink = new RegExp(
+  `^(?:${labels}|read|lesen|lire|leer|ler|leggi|lees|czytaj|číst|čítať)${arrow}`,
   'iu',
 );
-/** With nothing behind it that can be read; there may be a counter of readers. */
-const lastAnchor = /<a\s[^<>]*>((?:(?!<\/?a[\s>])[^])*)<\/a\s*>((?:<[^<>]*>|&nbsp;|&#160;|\s)*)$/i;
+const moreAlone = new RegExp(`^(?:${more})${arrow}`, 'iu');
+/** Nothing that can be read is behind these, but perhaps a counter of readers. */
+const nothing = '(?<behind>(?:<[^<>]*>|&nbsp;|&#160;|\\s)*)$';
+const lastAnchor = new RegExp(`<a\\s[^<>]*>(?<text>(?:(?!</?a[\\s>])[^])*)</a\\s*>${nothing}`, 'i');
+const topics = new RegExp(`\\((?:<a\\s[^<>]*>[^<>]{1,80}</a>(?:,\\s*)?)+\\)${nothing}`, 'i');
 const endsText = /[\]).!?…»”"]$/;
 /** Longer than the addresses of link and counter. */
 const tailMax = 4_000;
-const alone = new RegExp(`^(?:${labels})\\s*(?:\\.{3}|[….:»›→>]+)?$`, 'iu');
 
 /** What WordPress writes below every article, in the languages of its sites. */
 const signature = new RegExp(
@@ -40,6 +44,7 @@ const signature = new RegExp(
     'the post .{1,300} (?:appeared first|first appeared) on',
     'der beitrag .{1,300} erschien zuerst auf',
     "(?:l['’]|cet )article .{1,300} est apparu en premier sur",
+    'la noticia .{1,300} fue publicada originalmente en',
     '(?:la entrada|el artículo|el cargo) .{1,300} (?:se publicó primero|aparece primero|apareció primero) en',
     "l['’]articolo .{1,300} (?:proviene da|sembra essere il primo su)",
     '(?:o conteúdo|o post|o artigo) .{1,300} (?:aparece|apareceu|foi publicado) primeiro em',
@@ -64,18 +69,22 @@ const titleLengthMin = 10;
 const longest = 500;
 
 /**
- * A publisher's HTML without the link to the whole article at its end, which is known by its text, whatever is before it:
- * El Mundo ends with "al desplomarse <a>Leer</a>".
+ * A publisher's HTML without links that are no part of its last sentence: the one to the whole article, which is known by
+ * its text, whatever is before it ("al desplomarse <a>Leer</a>" in El Mundo), and those to topics in brackets, as Golem
+ * has them.
  */
-export function withoutReadMoreAnchor(html: string): string {
+export function withoutLinksAtEnd(html: string): string {
   const from = Math.max(0, html.length - tailMax);
-  const found = lastAnchor.exec(html.slice(from));
+  const tail = html.slice(from);
+  const found = lastAnchor.exec(tail) ?? topics.exec(tail);
   if (found === null) return html;
-  const [, inside = '', behind = ''] = found;
+  const { text, behind = '' } = found.groups ?? {};
   const before = html.slice(0, from + found.index);
-  const [isLink, word] = linkText.exec(plainText(inside)) ?? [];
-  const isPart = word !== undefined && !endsText.test(plainText(before.slice(-tailMax)));
-  return isLink === undefined || isPart ? html : before + behind;
+  const label = text === undefined ? null : plainText(text);
+  if (label !== null && articleLink.test(label)) return before + behind;
+  const isApart =
+    (label === null || moreAlone.test(label)) && endsText.test(plainText(before.slice(-tailMax)));
+  return isApart ? before + behind : html;
 }
 
 /**

@@ -3,7 +3,7 @@
  * newspaper.
  */
 const tracker =
-  /^https?:\/\/(?:[^/]*\bfeeds?portal\.com|feeds\.feedburner\.com|feeds\.wordpress\.com|(?:pixel|stats|beacon|track(?:ing)?|analytics|ads?|count(?:er)?|metrics|piwik|matomo)\d*\.(?=[^/:]*\.)|b\.scorecardresearch|sb\.scorecardresearch|www\.google-analytics|(?:www\.)?facebook\.com\/tr\b|[^/]*(?:doubleclick\.net|ivwbox\.de|vgwort\.de|quantserve\.com|feedblitz\.com|feedsportal\.com|imrworldwide\.com|xiti\.com|gemius\.pl|oewabox\.at|iocnt\.net))|\/(?:pixel|spacer|blank|1x1|clear|transparent|placeholder|count(?:er)?|tracking)\.(?:gif|png)|\/b\.gif|\/(?:matomo|piwik)\.php/i;
+  /^https?:\/\/(?:[^/]*\bfeeds?portal\.com|feeds\.feedburner\.com|feeds\.wordpress\.com|cpx\.golem\.de|(?:pixel|stats|beacon|track(?:ing)?|analytics|ads?|count(?:er)?|metrics|piwik|matomo)\d*\.(?=[^/:]*\.)|b\.scorecardresearch|sb\.scorecardresearch|www\.google-analytics|(?:www\.)?facebook\.com\/tr\b|[^/]*(?:doubleclick\.net|ivwbox\.de|vgwort\.de|quantserve\.com|feedblitz\.com|feedsportal\.com|imrworldwide\.com|xiti\.com|gemius\.pl|oewabox\.at|iocnt\.net))|\/(?:pixel|spacer|blank|1x1|clear|transparent|placeholder|count(?:er)?|tracking)\.(?:gif|png)|\/b\.gif|\/(?:matomo|piwik)\.php/i;
 const avatar = /^https?:\/\/(?:[^/]*\.)?gravatar\.com\/|^https?:\/\/avatars\d*\.|\/avatars?\//i;
 /** Folders in which no publisher keeps the pictures of articles. */
 const furniture =
