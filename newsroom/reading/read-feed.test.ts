@@ -44,6 +44,16 @@ test('a feed without any usable item is a failure, not an empty feed', () => {
   );
 });
 
+test('what its publisher calls an advertisement is skipped, even if there is nothing else', () => {
+  const paid = '<title>Your new kitchen</title><link>/1</link><category>Sponsored</category>';
+  const news = read(rss(paid, '<title>Fine</title><link>/2</link>'));
+  expect(news.items.map(({ title }) => title)).toEqual(['Fine']);
+  expect(news.skipped).toEqual([
+    { title: 'Your new kitchen', reason: 'an advertisement, as its publisher says', repeats: false },
+  ]);
+  expect(read(rss(paid)).items).toEqual([]);
+});
+
 test('of items with the same link the first is taken', () => {
   const { items, skipped } = read(
     rss(

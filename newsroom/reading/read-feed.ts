@@ -1,5 +1,6 @@
 import { FeedError } from '#newsroom/feed-error.ts';
 import type { ReadFeed, SkippedItem } from '#newsroom/item.ts';
+import { isAdvertisement } from './advertisement.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
 import { dateOrder, type DateOrder } from './date-order.ts';
 import { publishedAt } from './dates.ts';
@@ -32,7 +33,8 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
-  const distinct = distinctItems(complete);
+  const paid = complete.filter(isAdvertisement);
+  const distinct = distinctItems(complete.filter((item) => !paid.includes(item)));
   const pictured = withoutPublisherLogo(distinct.items);
   return {
     title: plainText(feed.title ?? '') || null,
@@ -40,7 +42,7 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
     hub: feed.hub,
     self: feed.self,
     items: pictured.items,
-    skipped: [...skipped, ...distinct.skipped],
+    skipped: [...skipped, ...paid.map(asAdvertisement), ...distinct.skipped],
     undated: distinct.undated,
     misdated: distinct.misdated,
     repaired,
@@ -71,6 +73,10 @@ function isComplete(item: CleanedItem): item is CompleteItem {
 
 function incomplete({ title }: CleanedItem): SkippedItem {
   return { title, reason: title === null ? 'neither title nor text' : 'no usable link', repeats: false };
+}
+
+function asAdvertisement({ title }: CompleteItem): SkippedItem {
+  return { title, reason: 'an advertisement, as its publisher says', repeats: false };
 }
 
 /** A feed that has items, but none to store, is broken; as an empty success nobody would notice. */
