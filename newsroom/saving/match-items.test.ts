@@ -45,9 +45,11 @@ function outcome(
   articles: KnownArticle[],
   current?: null,
 ) {
-  return matchItems(drafts, { byIdentity: new Map(byIdentity), articles }, daily, current).map(
-    ({ article, change }) => [article?.id ?? null, change],
-  );
+  const knowledge = { byIdentity: new Map(byIdentity), articles, sameMoment: articles };
+  return matchItems(drafts, knowledge, daily, current).map(({ article, change }) => [
+    article?.id ?? null,
+    change,
+  ]);
 }
 
 test('an unknown item at an unknown address is new', () => {
@@ -93,7 +95,7 @@ test('at an address that an article has moved away from there may be another one
   const [here, there] = [draft('g', '/new', 'Title 1'), draft('h', '/old', 'A')];
   const matches = matchItems(
     [here, there],
-    { byIdentity: new Map([['g', moved]]), articles: [moved] },
+    { byIdentity: new Map([['g', moved]]), articles: [moved], sameMoment: [] },
     daily,
   );
   expect(matches.map(({ article }) => article?.id)).toEqual([1, undefined]);
@@ -102,6 +104,43 @@ test('at an address that an article has moved away from there may be another one
     [1, 'edit'],
     [1, 'edit'],
   ]);
+});
+
+test('under a new address and a new guid an item is the same article by its title and moment', () => {
+  const again = draft('new', '/2026/a', 'Title 1', published);
+  const article = known(1, '/a');
+  expect(outcome([again], [], [article])).toEqual([[1, 'edit']]);
+  expect(outcome([again, draft('g', '/a', 'Title 1', published)], [['g', article]], [article])).toEqual([
+    [1, 'edit'],
+    [null, 'none'],
+  ]);
+  const another = draft('newer', '/2026/b', 'Title 1', published);
+  expect(outcome([again, another], [], [article])).toEqual([
+    [1, 'edit'],
+    [null, 'none'],
+  ]);
+  for (const other of [
+    known(1, '/a', { carried: false }),
+    known(1, '/a', { ownerFeed: weekly }),
+    known(1, '/a', { title: 'B' }),
+    known(1, '/a', { publishedAt: new Date('2026-03-01T12:00:01Z') }),
+  ])
+    expect(outcome([again], [], [other])).toEqual([[null, 'none']]);
+  expect(outcome([draft('new', '/2026/a', 'Title 1')], [], [article])).toEqual([[null, 'none']]);
+  expect(outcome([again], [], [article], null)).toEqual([[null, 'none']]);
+});
+
+test.each([
+  ['/clanok/856577/first-words/', '/clanok/856577/other-words/', 1],
+  ['/first-words-40123456', '/other-words-40123456', 1],
+  ['/20260301/first-words-856577', '/20260301/other-words-856577', 1],
+  ['/clanok/856577/first-words/', '/clanok/856578/other-words/', null],
+  ['/2026/first-words', '/2026/other-words', null],
+  ['/20260301/first-words', '/20260301/other-words', null],
+  ['/12345/first-words-856577', '/12345/other-words-856578', null],
+])('an item of the same moment at %s and then at %s is article %s', (before, after, id) => {
+  const again = draft(`https://daily.example${after}`, after, 'Other words', published);
+  expect(outcome([again], [], [known(1, before)])).toEqual([[id, id === null ? 'none' : 'edit']]);
 });
 
 test('of a part of a feed, only an item with the same title is the same article at another address', () => {
@@ -115,7 +154,7 @@ test('a publisher takes over what another brought first from its site, and it is
   expect(outcome([draft('g', '/a', 'A')], [], [brought])).toEqual([[1, 'claim']]);
   const matches = matchItems(
     [draft('g', '/a', 'A')],
-    { byIdentity: new Map(), articles: [known(1, '/a')] },
+    { byIdentity: new Map(), articles: [known(1, '/a')], sameMoment: [] },
     weekly,
   );
   expect(matches.map(({ change }) => change)).toEqual(['none']);

@@ -29,7 +29,13 @@ export type KnownArticle = {
 };
 
 /** What the database knows about a set of drafts. */
-export type Knowledge = { byIdentity: Map<string, KnownArticle>; articles: KnownArticle[] };
+export type Knowledge = {
+  byIdentity: Map<string, KnownArticle>;
+  /** At the addresses of the drafts. */
+  articles: KnownArticle[];
+  /** Of the moments of drafts whose identity is unknown, brought by this feed before. */
+  sameMoment: KnownArticle[];
+};
 
 export type Match = {
   draft: Draft;
@@ -41,9 +47,10 @@ export type Match = {
 
 /**
  * Finds the article of each draft: by its URL, by the URL under which it was first known (which its slug id stands
- * for), by another form of its URL, or by the item's identity in this feed. Only feeds of the article's publisher may
- * edit it, and only those that have brought it before: otherwise feeds with different texts would keep overwriting each
- * other. An article belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
+ * for), by another form of its URL, by the item's identity in this feed, or, where URL and identity are new ones, by its
+ * moment, with its title or the number in its URL. Only feeds of the article's publisher may edit it, and only those
+ * that have brought it before: otherwise feeds with different texts would keep overwriting each other. An article
+ * belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
  * `current`: all that the feed has now; null: nobody knows, since a hub has sent a part of it.
  */
 export function matchItems(
@@ -74,6 +81,16 @@ export function matchItems(
     );
   };
 
+  const renewed = renewedArticles(known.sameMoment);
+  const matchRenewed = (draft: Draft): Match | null => {
+    // Of what other feeds have brought, nobody knows here whether it is still at its old address.
+    const mayBe = (one: KnownArticle) => pages !== null && one.carried && follows(one, draft);
+    const article = renewed(draft, mayBe);
+    if (!article) return null;
+    byUrl.set(draft.item.url, article);
+    return { draft, article, change: 'edit' };
+  };
+
   const match = (draft: Draft): Match => {
     const named = known.byIdentity.get(draft.identity);
     const found = atUrl(draft);
@@ -82,8 +99,7 @@ export function matchItems(
       byUrl.set(draft.item.url, named);
       return { draft, article: named, change: 'edit' };
     }
-    if (!found)
-      return { draft: bySlug.has(draft.slugId) ? renamed(draft) : draft, article: null, change: 'none' };
+    if (!found) return matchRenewed(draft) ?? asNew(draft, bySlug);
     if (owns(found)) return { draft, article: found, change: named || found.carried ? 'edit' : 'none' };
     return { draft, article: found, change: isOnOwnSite(feed, draft.item.url) ? 'claim' : 'none' };
   };
@@ -93,9 +109,37 @@ export function matchItems(
   return [...named.map(match), ...others.map(match)];
 }
 
-/** With a short id of its own, since another article has that of its address. */
-function renamed(draft: Draft): Draft {
-  return { ...draft, slugId: slugId(`${draft.item.url} ${draft.identity}`) };
+/** Perhaps with a short id of its own, where another article has that of its address. */
+function asNew(draft: Draft, bySlug: ReadonlyMap<string, KnownArticle>): Match {
+  const own = bySlug.has(draft.slugId) ? slugId(`${draft.item.url} ${draft.identity}`) : draft.slugId;
+  return { draft: { ...draft, slugId: own }, article: null, change: 'none' };
+}
+
+/**
+ * Finds articles that a publisher brings under a new URL and a new guid, each once: with the same moment and title, as all
+ * of a feed when its site was made anew, or with the same moment and number, where a new headline makes another URL.
+ */
+function renewedArticles(articles: KnownArticle[]) {
+  const byMoment = Map.groupBy(articles, ({ publishedAt }) => publishedAt.getTime());
+  const found = new Set<KnownArticle>();
+  return ({ item }: Draft, mayBe: (article: KnownArticle) => boolean): KnownArticle | undefined => {
+    const candidates = item.publishedAt === null ? [] : (byMoment.get(item.publishedAt.getTime()) ?? []);
+    const free = candidates.filter((one) => !found.has(one) && mayBe(one));
+    const number = numberIn(item.url);
+    const article =
+      free.find((one) => hasTitle(one, item)) ??
+      (number === null ? undefined : free.find(({ url }) => numberIn(url) === number));
+    if (article) found.add(article);
+    return article;
+  };
+}
+
+/** The number by which many publishers know an article (`/clanok/856577/headline/`); null: none, or one of several. */
+function numberIn(url: string): string | null {
+  const { pathname, search } = new URL(url);
+  const numbers = (pathname + search).match(/(?<!\d)\d{5,12}(?!\d)/g) ?? [];
+  const [number = null, another] = numbers.filter((digits) => !/^20\d{6}$/.test(digits)); // no dates
+  return another === undefined ? number : null;
 }
 
 /**

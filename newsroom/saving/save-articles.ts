@@ -1,8 +1,6 @@
 import type { Database, Transaction } from '#db/client.ts';
-import { articleRemoval } from '#db/desk-schema.ts';
-import { and, eq, inArray, or, sql } from '#db/drizzle.ts';
+import { and, eq, inArray, sql } from '#db/drizzle.ts';
 import { article, feed, feedItem } from '#db/schema.ts';
-import { sameAddresses } from '#newsroom/same-addresses.ts';
 import { awaitGrouping, regroupArticles } from '#newsroom/stories/membership-store.ts';
 import { membersOf, recomputeStories, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import {
@@ -20,7 +18,8 @@ import {
 } from './article-writes.ts';
 import { changedDrafts, type SavedItem } from './changed-drafts.ts';
 import { contentHash, digest, type PlacedItem } from './fingerprint.ts';
-import { matchItems, type Draft, type KnownArticle, type Knowledge, type Match } from './match-items.ts';
+import { addressesMax, atAddressOf, identitiesOf, knowledgeOf } from './knowledge-store.ts';
+import { matchItems, type Draft, type Match } from './match-items.ts';
 import { reportsOtherNews } from './other-news.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 import { lockSections, yieldToNews } from './sample-store.ts';
@@ -49,8 +48,6 @@ export class FeedWithdrawn extends Error {}
 
 // Others that save, or take a section away from the sample edition, wait while a transaction lasts.
 const batchSize = 50;
-/** Articles at the address of one item at most: one for each form of it, and one that has moved away. */
-const addressesMax = 9;
 
 type SaveOptions = {
   onSaved?: (batch: SavedItems) => void;
@@ -170,7 +167,7 @@ export async function saveDrafts(
   drafts: Draft[],
   current: Draft[] | null = drafts,
 ): Promise<SavedItems> {
-  const matches = matchItems(drafts, await knowledgeOf(tx, source.id, drafts), source, current);
+  const matches = matchItems(drafts, await knowledgeOf(tx, source, drafts), source, current);
   const created = await insertArticles(tx, source, matches);
   const retold = idsOf(matches.filter(isRetold));
   const stories = await lockMovedArticles(tx, matches, retold);
@@ -203,43 +200,6 @@ function isRetold({ article: known, change, draft }: Match): boolean {
   return known !== null && change !== 'none' && reportsOtherNews(known, draft.item);
 }
 
-const knownColumns = {
-  id: article.id,
-  url: article.url,
-  slugId: article.slugId,
-  title: article.title,
-  titleHash: articleRemoval.titleHash,
-  description: article.description,
-  publishedAt: article.publishedAt,
-  ownerFeed: { id: feed.id, url: feed.url, site: feed.site, publisher: feed.publisher },
-};
-
-async function knowledgeOf(tx: Transaction, feedId: number, drafts: Draft[]): Promise<Knowledge> {
-  const named = await tx
-    .select({ identity: feedItem.identity, ...knownColumns })
-    .from(feedItem)
-    .innerJoin(article, eq(article.id, feedItem.articleId))
-    .leftJoin(feed, eq(feed.id, article.ownerFeed))
-    .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
-    .where(and(eq(feedItem.feedId, feedId), inArray(feedItem.identity, identitiesOf(drafts))))
-    .limit(drafts.length);
-  const carried = sql<boolean>`exists (
-    select from ${feedItem} where ${feedItem.articleId} = ${article.id} and ${feedItem.feedId} = ${feedId}
-  )`;
-  const articles = await tx
-    .select({ ...knownColumns, carried })
-    .from(article)
-    .leftJoin(feed, eq(feed.id, article.ownerFeed))
-    .leftJoin(articleRemoval, eq(articleRemoval.articleId, article.id))
-    .where(atAddressOf(drafts))
-    .limit(addressesMax * drafts.length);
-  const byIdentity = named.map(({ identity, ...row }): [string, KnownArticle] => [
-    identity,
-    { ...row, carried: true },
-  ]);
-  return { byIdentity: new Map(byIdentity), articles };
-}
-
 /** Pairs every draft with the id of its article, new ones included. */
 async function settle(tx: Transaction, matches: Match[], created: Row[]): Promise<Settled[]> {
   const ids = new Map(created.map((row) => [row.url, row.id]));
@@ -263,21 +223,4 @@ async function racedArticles(tx: Transaction, unsettled: Match[]): Promise<Row[]
     .from(article)
     .where(atAddressOf(unsettled.map(({ draft }) => draft)))
     .limit(addressesMax * unsettled.length);
-}
-
-function atAddressOf(drafts: Draft[]) {
-  return or(
-    inArray(
-      article.url,
-      drafts.flatMap(({ item }) => sameAddresses(item.url)),
-    ),
-    inArray(
-      article.slugId,
-      drafts.map((draft) => draft.slugId),
-    ),
-  );
-}
-
-function identitiesOf(drafts: Draft[]): string[] {
-  return drafts.map((draft) => draft.identity);
 }
