@@ -143,6 +143,27 @@ test.each([
   expect(outcome([again], [], [known(1, before)])).toEqual([[id, id === null ? 'none' : 'edit']]);
 });
 
+const draftAt = (path: string) => draft(`https://daily.example${path}`, path, `About ${path}`, published);
+
+test('a number that several items or articles of one moment have is none of an article', () => {
+  const [one, two] = [known(1, '/news/23456/one'), known(2, '/news/23456/two')];
+  expect(outcome([draftAt('/news/23456/three')], [], [one])).toEqual([[1, 'edit']]);
+  expect(outcome([draftAt('/news/23456/three')], [], [one, two])).toEqual([[null, 'none']]);
+  expect(outcome([draftAt('/news/23456/three'), draftAt('/news/23456/four')], [], [one])).toEqual([
+    [null, 'none'],
+    [null, 'none'],
+  ]);
+});
+
+test('an article that an item brings by its guid is not also what another one renews', () => {
+  const article = known(1, '/a');
+  const [moved, other] = [draft('g', '/b', 'Title 1', published), draft('h', '/c', 'Title 1', published)];
+  expect(outcome([moved, other], [['g', article]], [article])).toEqual([
+    [1, 'edit'],
+    [null, 'none'],
+  ]);
+});
+
 test('of a part of a feed, only an item with the same title is the same article at another address', () => {
   const article = known(1, '/a');
   expect(outcome([draft('g', '/b', 'Title 1')], [['g', article]], [], null)).toEqual([[1, 'edit']]);

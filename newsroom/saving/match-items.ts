@@ -81,10 +81,12 @@ export function matchItems(
     );
   };
 
-  const renewed = renewedArticles(known.sameMoment);
+  const taken = new Set<number>();
+  const renewed = renewedArticles(known.sameMoment, drafts);
   const matchRenewed = (draft: Draft): Match | null => {
     // Of what other feeds have brought, nobody knows here whether it is still at its old address.
-    const mayBe = (one: KnownArticle) => pages !== null && one.carried && follows(one, draft);
+    const mayBe = (one: KnownArticle) =>
+      pages !== null && one.carried && !taken.has(one.id) && follows(one, draft);
     const article = renewed(draft, mayBe);
     if (!article) return null;
     byUrl.set(draft.item.url, article);
@@ -106,7 +108,11 @@ export function matchItems(
   // Drafts known by identity first, so that the others see their new addresses.
   const named = drafts.filter((draft) => known.byIdentity.has(draft.identity));
   const others = drafts.filter((draft) => !known.byIdentity.has(draft.identity));
-  return [...named.map(match), ...others.map(match)];
+  return [...named, ...others].map((draft) => {
+    const found = match(draft);
+    if (found.article) taken.add(found.article.id);
+    return found;
+  });
 }
 
 /** Perhaps with a short id of its own, where another article has that of its address. */
@@ -116,21 +122,23 @@ function asNew(draft: Draft, bySlug: ReadonlyMap<string, KnownArticle>): Match {
 }
 
 /**
- * Finds articles that a publisher brings under a new URL and a new guid, each once: with the same moment and title, as all
- * of a feed when its site was made anew, or with the same moment and number, where a new headline makes another URL.
+ * Finds articles that a publisher brings under a new URL and a new guid: with the same moment and title, as all of a feed
+ * when its site was made anew, or with the same moment and number, where a new headline makes another URL. A number that
+ * several of a moment have is that of a section.
  */
-function renewedArticles(articles: KnownArticle[]) {
+function renewedArticles(articles: KnownArticle[], drafts: Draft[]) {
   const byMoment = Map.groupBy(articles, ({ publishedAt }) => publishedAt.getTime());
-  const found = new Set<KnownArticle>();
+  const draftsByMoment = Map.groupBy(drafts, ({ item }) => item.publishedAt?.getTime());
   return ({ item }: Draft, mayBe: (article: KnownArticle) => boolean): KnownArticle | undefined => {
-    const candidates = item.publishedAt === null ? [] : (byMoment.get(item.publishedAt.getTime()) ?? []);
-    const free = candidates.filter((one) => !found.has(one) && mayBe(one));
+    const moment = item.publishedAt?.getTime();
+    if (moment === undefined) return undefined;
+    const candidates = byMoment.get(moment) ?? [];
+    const titled = candidates.find((one) => hasTitle(one, item) && mayBe(one));
     const number = numberIn(item.url);
-    const article =
-      free.find((one) => hasTitle(one, item)) ??
-      (number === null ? undefined : free.find(({ url }) => numberIn(url) === number));
-    if (article) found.add(article);
-    return article;
+    if (titled || number === null) return titled;
+    const [numbered, another] = candidates.filter(({ url }) => numberIn(url) === number);
+    const sharing = draftsByMoment.get(moment)?.filter((draft) => numberIn(draft.item.url) === number) ?? [];
+    return numbered && !another && sharing.length === 1 && mayBe(numbered) ? numbered : undefined;
   };
 }
 
