@@ -84,4 +84,6 @@ test('commands without a log of their own print an error of the newsroom itself'
   const [{ id } = { id: 0 }] = await opened.database.select({ id: feed.id }).from(feed).limit(1);
   const tried = await whileSavingFails('P0001', () => feeds('try', String(id)));
   expect(tried).toEqual({ code: 1, output: expect.stringContaining('The press has stopped') });
+  const status = await feeds('status', '--json');
+  expect(status.output).toContain('"lastError": "An error of the newsroom itself: The press has stopped"');
 });

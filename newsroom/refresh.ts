@@ -1,5 +1,6 @@
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
+import { reasonOf } from '#db/database-unavailable.ts';
 import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
@@ -228,13 +229,17 @@ async function fail(
   error: unknown,
   retryAfter: number | null,
 ): Promise<Refreshed> {
-  const reason =
-    error instanceof FeedError ? error.message : 'An error of the newsroom itself; the log has it.';
+  const reason = error instanceof FeedError ? error.message : ownFailure(error);
   const delay = retryDelay(claim.failures + 1, retryAfter, Math.random());
   await failPoll(database, claim, { reason, delay });
   const begins = claim.failures === 0 && claim.bodyHash !== null;
   failureLog.failed({ feed: claim.url, reason, failures: claim.failures + 1 }, begins);
   return { state: 'failed', reason };
+}
+
+/** As the operator reads it beside the feed, long after the log has lost its stack. */
+function ownFailure(error: unknown): string {
+  return `An error of the newsroom itself: ${error instanceof Error ? reasonOf(error) : String(error)}`;
 }
 
 /** Ends a poll with 410: the feed is gone, unless the answer came from an address that a redirect led to. */
