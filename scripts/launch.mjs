@@ -56,7 +56,7 @@ const node = ownNode();
 // Programs started by ours (npx, test runners) run on the same Node.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
-if (given.includes('--build')) build();
+if (given.includes('--build') && !asksForHelp()) build();
 if (program) await start(given.filter((argument) => argument !== '--build'));
 
 /** npm passes a signal on to the shell that it starts us with, but most shells end without passing it on to us. */
@@ -85,6 +85,11 @@ function refuseUnknown() {
     ? ', only --version. Settings are environment variables: see README.md, "Configuration".'
     : '. README.md, "Other commands", says what this one does.';
   fail(`There is no argument "${unknown.join(' ')}"${advice}`);
+}
+
+/** Of a tool: to say what it does it needs no site. */
+function asksForHelp() {
+  return ownTools && given.some((argument) => ['--help', '-h'].includes(argument));
 }
 
 function isSite() {

@@ -149,6 +149,15 @@ test.each(['screenshots', 'check'])(
   },
 );
 
+test('a benchmark’s help needs no built site', async () => {
+  bringSources();
+  mkdirSync(join(project, 'bench'));
+  writeFileSync(join(project, 'bench/main.ts'), "console.log('help')");
+  const ended = await launch(['bench/main.ts', '--build', '--help'], { npm_execpath: bringNpm() });
+  expect(ended).toMatchObject({ code: 0, complaint: '' });
+  expect(ended.output).toMatch(/\nhelp\n$/);
+});
+
 test('settings are read from .env, and those of the real environment take precedence', async () => {
   await installHere();
   writeFileSync(join(project, '.env'), 'PORT=first # a remark\nNEWSROOM="maybe"\n');
