@@ -16,7 +16,7 @@ import { runCommand } from '#process/run-command.ts';
 import { terminalText } from '#process/terminal-text.ts';
 import { type Announce, createAnnounce } from '#server/http/announce.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { readSecret } from '#server/identity/secret.ts';
+import { readSecretOfSite } from '#server/identity/secret.ts';
 import { createMailQueue, type MailQueue } from '#server/mail/mail-queue.ts';
 import { createSeal } from '#server/mail/seal.ts';
 
@@ -106,7 +106,7 @@ async function withTools(work: Work, purpose: { creates: boolean }): Promise<Com
       announce: createAnnounce({ publish: (notice) => publishWithin(database, notice) }, log),
       // Lazily: only some commands need the secret, and with a database server not everybody who runs them has it.
       get secret() {
-        return readSecret(config).secret;
+        return readSecretOfSite(config);
       },
       get mails() {
         return createMailQueue({ database, seal: createSeal(this.secret), onPosted: () => undefined });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '#process/config.ts';
-import { readSecret } from './secret.ts';
+import { readSecret, readSecretOfSite } from './secret.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -27,6 +27,14 @@ test('a given secret is used, and one is required if processes share a database'
   expect(readSecret({ ...alone, authSecret: 'given', dataDir }).secret).toBe('given');
   const shared = { authSecret: undefined, databaseUrl: 'postgresql://db/news', dataDir };
   expect(() => readSecret(shared)).toThrow(ConfigError);
+});
+
+test('a command has the secret of its site, and makes none where the site’s is lost or in a setting', () => {
+  expect(() => readSecretOfSite({ ...alone, dataDir })).toThrow(/^There is no secret in .*AUTH_SECRET/);
+  expect(readdirSync(dataDir)).toEqual([]);
+  expect(readSecretOfSite({ ...alone, authSecret: 'given', dataDir })).toBe('given');
+  const { secret } = readSecret({ ...alone, dataDir });
+  expect(readSecretOfSite({ ...alone, dataDir })).toBe(secret);
 });
 
 test('a damaged secret is reported and not used', () => {

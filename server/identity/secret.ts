@@ -9,6 +9,8 @@ import { hasMembers } from './account-store.ts';
 
 const secretBytes = 32;
 
+type SecretConfig = Pick<Config, 'authSecret' | 'databaseUrl' | 'dataDir'>;
+
 /** `isNew`: it has just been generated. */
 export type Secret = { secret: string; isNew: boolean };
 
@@ -16,18 +18,44 @@ export type Secret = { secret: string; isNew: boolean };
  * The secret that signs sessions: AUTH_SECRET, else one that is generated once and kept in DATA_DIR.
  * @throws ConfigError with a PostgreSQL server, which other processes may share while they do not share the data folder
  */
-export function readSecret(config: Pick<Config, 'authSecret' | 'databaseUrl' | 'dataDir'>): Secret {
-  if (config.authSecret !== undefined) return { secret: config.authSecret, isNew: false };
-  if (config.databaseUrl !== undefined)
-    throw new ConfigError(
-      'AUTH_SECRET must be given together with DATABASE_URL, the same for every process of the site: it signs the sessions. ' +
-        'Make one with "openssl rand -hex 32".',
-    );
+export function readSecret(config: SecretConfig): Secret {
+  const given = givenSecret(config);
+  if (given !== undefined) return { secret: given, isNew: false };
   prepareDataFolder(config.dataDir);
-  const file = join(config.dataDir, 'secret');
+  const file = fileOf(config);
   const kept = keptSecret(file);
   const secret = kept || createSecret(file) || keptSecret(file);
-  if (secret.length === 2 * secretBytes) return { secret, isNew: kept === '' };
+  return { secret: undamaged(secret, file), isNew: kept === '' };
+}
+
+/**
+ * The secret of a site that was started before, for a command: a new one would not be what the site has in memory or in
+ * a setting of its own, and so the site could not read the command's mails. @throws ConfigError
+ */
+export function readSecretOfSite(config: SecretConfig): string {
+  const given = givenSecret(config);
+  if (given !== undefined) return given;
+  const file = fileOf(config);
+  const kept = keptSecret(file);
+  if (kept !== '') return undamaged(kept, file);
+  throw new ConfigError(
+    `There is no secret in ${file}. Give AUTH_SECRET as the site has it; if the file was lost, put it back from a backup, or ` +
+      'start the site again, which makes a new one.',
+  );
+}
+
+const fileOf = ({ dataDir }: SecretConfig) => join(dataDir, 'secret');
+
+function givenSecret({ authSecret, databaseUrl }: SecretConfig): string | undefined {
+  if (authSecret !== undefined || databaseUrl === undefined) return authSecret;
+  throw new ConfigError(
+    'AUTH_SECRET must be given together with DATABASE_URL, the same for every process of the site: it signs the sessions. ' +
+      'Make one with "openssl rand -hex 32".',
+  );
+}
+
+function undamaged(secret: string, file: string): string {
+  if (secret.length === 2 * secretBytes) return secret;
   throw new ConfigError(
     `The secret in ${file} is damaged. Remove the file: everybody then has to log in again.`,
   );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,11 +29,12 @@ afterAll(async () => {
 const members = (...args: string[]) => run('members-cli.ts', args);
 const messages = (...args: string[]) => run('../messages/messages-cli.ts', args);
 
-async function run(program: string, args: string[]) {
+async function run(program: string, args: string[], environment: Record<string, string> = {}) {
   const ours = {
     DATA_DIR: dataDir,
     DATABASE_URL: server?.connection.url ?? '',
     AUTH_SECRET: 'a secret of the tests, long enough',
+    ...environment,
   };
   const { code, output } = await runHere(join(import.meta.dirname, program), args, ours);
   return { code, output: output.replace(/^Working on the (embedded )?database .*\n/, '') };
@@ -116,6 +117,19 @@ test('while the site runs the operator can find a member, ban them for some days
     { decided_by: 'command', action: 'member.ban', reason: 'spam', note: 'Sells watches' },
     { decided_by: 'command', action: 'member.unban', reason: 'mistake', note: null },
   ]);
+});
+
+test('without the site’s secret nobody is banned, and none is made', async () => {
+  const email = 'eve@example.org';
+  const { id } = await newMember(createTestApp(site.database), email);
+  const { code, output } = await run('members-cli.ts', ['ban', email], { AUTH_SECRET: '' });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^(There is no secret in|AUTH_SECRET must) .*\n$/),
+  ]);
+  expect(existsSync(join(dataDir, 'secret'))).toBe(false);
+  const { rows } = await site.database.execute(sql`select from ban where user_id = ${id}`);
+  expect(rows).toEqual([]);
 });
 
 test('the operator can export a banned member’s data and delete the account', async () => {
