@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { closeSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
-import { ifExists } from '#process/if-exists.ts';
+import { join } from 'node:path';
 import type { DataFolder } from './data-folder.ts';
 
 /** Lets go of a folder. */
@@ -18,7 +17,7 @@ export async function lockFolder({ root }: DataFolder): Promise<Unlock | null> {
   if (process.platform !== 'linux') return async () => undefined;
   const folder = openSync(root, 'r');
   // Not by the folder's path, which may be too long for a socket.
-  const server = await listenAlone(`/proc/self/fd/${folder}/lock`).catch(() => undefined);
+  const server = await listenAlone(`/proc/self/fd/${folder}`).catch(() => undefined);
   if (server) {
     let unlocked: Promise<void> | undefined;
     return async () => (unlocked ??= server[Symbol.asyncDispose]().then(() => closeSync(folder)));
@@ -28,31 +27,57 @@ export async function lockFolder({ root }: DataFolder): Promise<Unlock | null> {
   return server === null ? null : async () => undefined;
 }
 
-/** Null: another process listens there. The socket of one that died is replaced. */
-async function listenAlone(path: string): Promise<Server | null> {
-  for (;;) {
-    const server = await listen(path);
-    if (server) return server;
-    if (await isListenedOn(path)) return null;
-    const aside = `${path}.${randomUUID()}`;
-    const isMoved = await ifExists(rename(path, aside).then(() => true));
-    if (!isMoved) continue;
-    // Meanwhile another process may have replaced it, and this is that one's. A third one that listens there just then is
-    // not noticed.
-    const isTaken = await isListenedOn(aside);
-    await (isTaken ? rename(aside, path) : rm(aside));
-    if (isTaken) return null;
+/**
+ * Null: another process has the lock, which is the socket `lock.<number>` with the highest number. The next process takes
+ * the next number, which the system gives to one alone, and removes lower ones. The highest is never removed, not even
+ * once its process is gone, so that nobody takes a number again that another has found dead.
+ */
+async function listenAlone(folder: string): Promise<Server | null> {
+  // It gets its number when it listens already: before, others would take it for dead.
+  const unnumbered = join(folder, `lock.${randomUUID()}`);
+  const server = createServer((caller) => caller.destroy()).unref();
+  await once(server.listen(unnumbered), 'listening');
+  try {
+    if (await takeNumber(folder, unnumbered)) return server;
+    await server[Symbol.asyncDispose]();
+    return null;
+  } catch (error) {
+    await server[Symbol.asyncDispose]();
+    throw error;
+  } finally {
+    rmSync(unnumbered, { force: true });
   }
 }
 
-/** Null: there is a socket already. */
-async function listen(path: string): Promise<Server | null> {
-  const server = createServer((caller) => caller.destroy()).unref();
+/** Returns whether the lock is this process's now. */
+async function takeNumber(folder: string, socket: string): Promise<boolean> {
+  const lock = (number: number) => join(folder, `lock.${number}`);
+  for (;;) {
+    const last = Math.max(...numbersIn(folder));
+    if (last > 0 && (await isListenedOn(lock(last)))) return false;
+    if (!isLinked(socket, lock(last + 1))) continue; // another process was faster
+    const numbers = numbersIn(folder);
+    const lower = numbers.filter((number) => number > 0 && number <= last);
+    const isHighest = Math.max(...numbers) === last + 1;
+    // Not the highest: others have taken, and removed, this number meanwhile.
+    for (const number of isHighest ? lower : [last + 1]) rmSync(lock(number), { force: true });
+    if (isHighest) return true;
+  }
+}
+
+/** The numbers of all locks, and 0. */
+function numbersIn(folder: string): number[] {
+  const numbers = readdirSync(folder).map((name) => /^lock\.(\d{1,15})$/.exec(name)?.[1]);
+  return [0, ...numbers.filter((number) => number !== undefined).map(Number)];
+}
+
+/** False: there is such a file already. */
+function isLinked(file: string, as: string): boolean {
   try {
-    await once(server.listen(path), 'listening');
-    return server;
+    linkSync(file, as);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
 }
