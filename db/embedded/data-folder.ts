@@ -1,17 +1,9 @@
 import { hash } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
+import { readIfExists } from './read-if-exists.ts';
 import { ownerOfFiles, serverUser } from './server-user.ts';
 
 export const socketPort = 5432; // only a part of the name: nothing listens on the network
@@ -117,7 +109,12 @@ export function hasDatabase({ name, files }: DataFolder, version: string): boole
     );
   if (!existsSync(files)) return false;
   refuseOthers(files);
-  const found = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim();
+  const found = readIfExists(join(files, 'PG_VERSION'))?.trim();
+  if (!found)
+    throw new DatabaseUnavailable(
+      `The folder ${files} holds no whole database: its file PG_VERSION is missing or empty. Put back the whole folder from a backup, ` +
+        'or move it away to start anew.',
+    );
   const [major] = version.split('.');
   if (found === major) return true;
   throw new DatabaseUnavailable(

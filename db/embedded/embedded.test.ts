@@ -279,6 +279,13 @@ test('a database of another major version is left as it is, and the sentence say
   );
 });
 
+test('half a database, as an interrupted copy leaves it, or an empty folder, gets one sentence', async () => {
+  copyDatabase();
+  rmSync(join(folder, 'postgresql', 'PG_VERSION'));
+  await expect(open(folder)).rejects.toThrow(/^The folder .* holds no whole database.*backup/);
+  expect(existsSync(join(folder, 'postgresql', 'base'))).toBe(true);
+});
+
 test('a database of the former engine is left as it is, and the sentence says what to do', async () => {
   mkdirSync(join(folder, 'database'));
   writeFileSync(join(folder, 'database', 'PG_VERSION'), '18\n');
