@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,13 +30,17 @@ test('of several simultaneous starts none fails to create it', async () => {
   expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
 });
 
-test('a file in its place, or a place where no folder can be created, gets one sentence', () => {
+test('a file in its place, a link that leads nowhere, or a place where no folder can be created, gets one sentence', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => prepareDataFolder(join(folder, 'file'))).toThrow(
     /^DATA_DIR cannot be used: .*file is not a folder\.$/,
   );
   expect(() => prepareDataFolder(join(folder, 'file', 'below'))).toThrow(
     /^DATA_DIR cannot be used: .*not a folder\.$/,
+  );
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'link'));
+  expect(() => prepareDataFolder(join(folder, 'link', 'data'))).toThrow(
+    /^DATA_DIR cannot be used: the link .*link leads nowhere.*\.$/,
   );
   expect(() => prepareDataFolder('/proc/nope/data')).toThrow(/^DATA_DIR cannot be used: .*ENOENT/);
 });

@@ -43,6 +43,8 @@ function createFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (!existsSync(path)) throw error; // otherwise another process has created it meanwhile
+    if (existsSync(path)) return; // another process has created it meanwhile
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Error(`the link ${path} leads nowhere, as to a disk that is not there`, { cause: error });
   }
 }
