@@ -3,6 +3,7 @@ import { connectDatabase, type Connection, type Database } from './client.ts';
 import { DatabaseUnavailable, reasonOf } from './database-unavailable.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { identityOf, migrateDatabase, type MigrationSettings } from './migrate.ts';
+import { refuseSharedConnections } from './refuse-shared-connections.ts';
 import { isNotAllowed, isReadOnly } from './refused-writes.ts';
 
 export type OpenDatabase = {
@@ -58,7 +59,10 @@ async function attachServer(
   const name = await explained('DATABASE_URL', async () => nameOf(url));
   const connection = { url, name, ...(directUrl && { directUrl }) };
   const migrating = directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const migrated = await explained(migrating, () => migrateDatabase(connection, pool));
+  const migrated = await explained(migrating, async () => {
+    await refuseSharedConnections(connection);
+    return migrateDatabase(connection, pool);
+  });
   const opened = connect(connection, pool);
   if (!directUrl) return opened;
   try {
@@ -94,7 +98,12 @@ async function explained<Result>(setting: string, work: () => Promise<Result>): 
 /** What pg says where nobody answers as PostgreSQL does. */
 const otherServer = /terminated unexpectedly|timeout expired|invalid response/;
 
+/** What PgBouncer says to settings of a client, and what we say of one that shares connections. */
+const pooler = /unsupported startup parameter|pooler/;
+
 function adviceOn(error: Error): string {
+  if (pooler.test(error.message))
+    return '; where DATABASE_URL leads to a pooler, give the address of the server itself in DATABASE_DIRECT_URL';
   if (otherServer.test(error.message)) return '; make sure that PostgreSQL is what answers there';
   if (isReadOnly(error)) return '; where that is a standby, give the address of its primary';
   return isNotAllowed(error)

@@ -49,6 +49,22 @@ test.runIf(isHere)(
   },
 );
 
+test.runIf(isHere).each(['', 'statement_timeout,idle_in_transaction_session_timeout'])(
+  'without a direct address, PgBouncer in transaction mode, ignoring "%s", is refused with what to do',
+  async (ignored) => {
+    const server = await openTestDatabase();
+    const pooler = await startPgBouncer(server.connection.url, ignored);
+    const settings = { dataDir: '', poolSize: 2, log: quietLog };
+    const advice =
+      /^The database in DATABASE_(DIRECT_)?URL cannot be used: .*server itself in DATABASE_DIRECT_URL\.$/;
+    await expect(openDatabase({ ...settings, databaseUrl: pooler.url })).rejects.toThrow(advice);
+    const both = { databaseUrl: pooler.url, databaseDirectUrl: pooler.url };
+    await expect(openDatabase({ ...settings, ...both })).rejects.toThrow(advice);
+    await pooler.stop();
+    await server.close();
+  },
+);
+
 test.runIf(isHere)(
   'that all of PgBouncer’s connections are busy is not an outage; that it cannot reach the server is one',
   async () => {

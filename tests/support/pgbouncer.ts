@@ -13,9 +13,9 @@ export const serverConnections = 3;
 
 /**
  * Starts PgBouncer in transaction mode in front of the server at `url`; returns the address of the same database
- * through it.
+ * through it. `ignored`: settings of clients that it takes no notice of, instead of refusing them.
  */
-export async function startPgBouncer(url: string) {
+export async function startPgBouncer(url: string, ignored = '') {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-pgbouncer-'));
   chmodSync(folder, 0o777);
   const { searchParams, pathname, hostname, port } = new URL(url);
@@ -30,6 +30,7 @@ export async function startPgBouncer(url: string) {
     auth_type = any
     auth_file = ${folder}/users
     pool_mode = transaction
+    ignore_startup_parameters = ${ignored}
     default_pool_size = ${serverConnections}`,
   );
   // If we are root, as the server's own user: neither program runs as root.
