@@ -83,6 +83,25 @@ test('a log-in with a password that is changed at the same moment is refused', a
   expect(await member.session()).not.toBeNull();
 });
 
+test('a log-in with the old password while a new one is being stored is refused', async () => {
+  const member = await newMember(app, 'storing@example.org');
+  const late = new Reader(elsewhere);
+  let answers: Promise<Answer>[] = [];
+  await opened.database.execute(sql`
+    insert into verification (id, identifier, value, expires_at)
+    values ('link', 'link', ${member.id}, now() + interval '1 hour')`);
+  await opened.database.transaction(async (holding) => {
+    // The change is undecided as long as it cannot end the links of the account.
+    await holding.execute(sql`select from verification where value = ${member.id} for update`);
+    answers = [changePassword(member, 'another long word')];
+    await expect.poll(() => countWaiting(opened.database)).toBe(1);
+    answers.push(logIn(late, 'storing@example.org'));
+    await expect.poll(() => countWaiting(opened.database)).toBe(2);
+  });
+  expect(await Promise.all(answers)).toMatchObject([{ status: 200 }, { status: 401 }]);
+  expect(await late.session()).toBeNull();
+});
+
 test('a log-in to an account that its address’s owner takes over by Google at the same moment is refused', async () => {
   await newMember(app, 'owner@gmail.example');
   let owner: Reader | undefined;
