@@ -22,14 +22,15 @@ export function createConnector({
   if (privateNetworkAllowed) return buildConnector(options);
   const connect = buildConnector({ ...options, lookup: lookupPublic });
   return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
+    const { hostname } = options;
     // A literal address is never looked up.
-    if (isIP(host) !== 0 && !isPublicAddress(host)) callback(refusal(host), null);
+    if (isIP(hostname) !== 0 && !isPublicAddress(hostname)) callback(refusal(hostname), null);
     else connect(options, callback);
   };
 }
 
-function lookupPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+/** Like `lookup` of Node, but fails where a name has no public address, and leaves out all others. */
+export function lookupPublic(hostname: string, options: LookupOptions, callback: LookupCallback): void {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
     const addresses = found.filter(({ address }) => isPublicAddress(address));
