@@ -37,13 +37,11 @@ export function offeredFeed(name: string): OfferedFeed | undefined {
 /** The feed of what a search for `text` finds. */
 export function feedOfSearch(text: string): OfferedFeed {
   const path = `/articles/${pathSegment(text)}`;
-  // Categories are recognised in any case, as on their page.
-  const api = `/api/articles/${pathSegment(text.toLowerCase())}`;
   return {
     kind: 'list',
     place: searchFeed(text),
     isAnnounced: false,
-    api,
+    api: `/api${path}`,
     page: path,
     title: `Search: ${text}`,
     description: `What a search for “${text}” finds, newest first.`,

@@ -61,6 +61,14 @@ test('pictures that were stored while the clock was ahead go first, unless they 
   expect(left()).toEqual(['aa2-640.webp', 'ab3-640.webp', 'ab4-640.webp']);
 });
 
+test('of pictures used in the same hour no more go than make room for some new ones, and none within the limit', async () => {
+  for (let n = 0; n < 10; n++) put(`aa${n}-640.webp`, 10_000, 5 * hour);
+  await tidyUp(100_000);
+  expect(left()).toHaveLength(10);
+  await tidyUp(99_000);
+  expect(left()).toHaveLength(8);
+});
+
 test('unfinished files go after an hour, whatever becomes of their picture', async () => {
   put('aa1-640.webp', 1_000, 0);
   put('aa1-640.webp.1.part', 1_000, 2 * hour);
