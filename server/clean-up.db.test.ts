@@ -5,12 +5,14 @@ import { rateLimit, session, user, verification } from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
 import { watchClock } from '#db/clock-jump.ts';
 import { editorNotice } from '#db/desk-schema.ts';
-import { sql } from '#db/drizzle.ts';
+import { sql, type SQL } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import type { Logger } from '#process/logger.ts';
+import { reportComment, writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember } from '#tests/support/reader.ts';
+import { newArticle } from '#tests/support/stored-article.ts';
 import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { absentDatabase } from '#tests/support/test-server.ts';
@@ -112,6 +114,44 @@ test('what editors were told more than a year ago is forgotten', async () => {
   await database.insert(editorNotice).values(notices);
   await cleanUp(depsOf(database, quietLog));
   expect((await database.select().from(editorNotice)).map(({ about }) => about)).toEqual(['feed/2']);
+  await close();
+});
+
+test('what is over of comments, reports, bans and limits goes, and reports of comments that are gone are closed', async () => {
+  const { database, close } = await openTestDatabase();
+  const app = createTestApp(database);
+  const [ada, bea] = [await newMember(app, 'ada@example.org'), await newMember(app, 'bea@example.org')];
+  const article = await newArticle(database);
+  const write = async (text: string) => {
+    const id = await writeComment(ada, article, text);
+    return { id, receipt: await reportComment(bea, id) };
+  };
+  const [old, late, gone] = [await write('Old'), await write('Late'), await write('Gone')];
+  for (const [{ id, receipt }, days] of [
+    [old, 190],
+    [late, 170],
+  ] as const) {
+    await database.execute(sql`
+      update comment set removed = true, hidden_reason = 'Abuse', hidden_at = ${ago(days)} where id = ${id}`);
+    await database.execute(sql`
+      update comment_report set outcome = 'removed', decided_at = ${ago(days)} where receipt = ${receipt}`);
+  }
+  await database.execute(sql`delete from comment where id = ${gone.id}`);
+  await database.execute(sql`
+    insert into ban (email_hash, reason, until, ended_at)
+    values ('over', '', now(), null), ('ended', '', null, now()), ('in force', '', null, null)`);
+  await database.insert(rateLimit).values({ key: 'empty', emptyAt: ago(0) });
+
+  await cleanUp(depsOf(database, quietLog));
+
+  const rowsOf = async (query: SQL) => (await database.execute(query)).rows;
+  expect(await rowsOf(sql`select content from comment`)).toEqual([{ content: 'Late' }]);
+  expect(await rowsOf(sql`select receipt, outcome from comment_report order by id`)).toEqual([
+    { receipt: late.receipt, outcome: 'removed' },
+    { receipt: gone.receipt, outcome: 'gone' },
+  ]);
+  expect(await rowsOf(sql`select email_hash from ban`)).toEqual([{ email_hash: 'in force' }]);
+  expect(await rowsOf(sql`select from rate_limit where key = 'empty'`)).toEqual([]);
   await close();
 });
 
