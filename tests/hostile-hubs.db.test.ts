@@ -4,7 +4,7 @@ import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { websubPush, websubSubscription } from '#db/websub-schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
-import { signatureOf } from './support/hub.ts';
+import { signatureOf, startHub } from './support/hub.ts';
 import { startPublisher } from './support/publisher.ts';
 import { rss } from './support/rss.ts';
 import { useWebsubSite } from './support/websub-site.ts';
@@ -36,10 +36,13 @@ test('a hub that sends something other than a feed does no more harm than a publ
   expect(await site.titles()).toEqual(['First', 'Second', 'Third']);
 });
 
-test('a hub that sends all the time does not prevent the feed from being polled', async () => {
+test.each([
+  ['that was fetched hours ago', sql`now() - interval '2 hours 1 minute'`],
+  ['that was fetched while the clock was ahead', sql`now() + interval '2 years'`],
+])('a hub that sends all the time does not prevent the feed %s from being polled', async (_, fetchedAt) => {
   await site.subscribe('First');
   site.publish(rss('Daily', [{ title: 'Hubless', link: 'https://paper.example/hubless' }]));
-  await site.database.update(websubSubscription).set({ fetchedAt: sql`now() - interval '2 hours 1 minute'` });
+  await site.database.update(websubSubscription).set({ fetchedAt });
   for (const title of ['A', 'B', 'C']) await site.hub.publish(site.topic(), site.announced(title));
   await site.polling.poll(site.topic());
   expect(await site.titles()).toEqual(['First', 'Hubless']);
@@ -85,6 +88,45 @@ test('what a hub sends after its lease has ended is refused, and it is no longer
   expect(await site.database.select().from(websubPush)).toEqual([]);
   await site.polling.poll(site.topic());
   expect(await site.rest()).toBeLessThan(hour);
+});
+
+test('a hub that has sent nothing for a day is no longer relied upon', async () => {
+  await site.subscribe('First');
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeGreaterThan(1.9 * hour);
+  await site.database.update(websubSubscription).set({ pushedAt: sql`now() - interval '25 hours'` });
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeLessThan(hour);
+});
+
+test('another hub of a feed is not relied upon before it has sent something', async () => {
+  await site.subscribe('First');
+  await site.hub.publish(site.topic(), site.announced('Second'));
+  await site.polling.poll(site.topic());
+  const other = await startHub();
+  site.endings.push(other.stop);
+  site.publish(site.announced('First', 'Second').replace(site.hub.url, other.url));
+  await site.polling.poll(site.topic());
+  await expect.poll(() => other.subscribers()).toHaveLength(1);
+  await site.polling.poll(site.topic());
+  expect(await site.rest()).toBeLessThan(hour);
+});
+
+test('a hub that does not answer is asked less and less often, but at least once a day', async () => {
+  site.hub.answerWith(503);
+  site.publish(site.announced('First'));
+  await site.takeOver();
+  await site.polling.poll(site.topic());
+  site.ask();
+  const waits: number[] = []; // in units of ten minutes
+  for (let asked = 1; asked <= 10; asked++) {
+    await expect.poll(() => site.hub.asked).toHaveLength(asked);
+    const [{ askAt } = { askAt: new Date(0) }] = await site.subscriptions();
+    waits.push(Math.round((askAt.getTime() - Date.now()) / 600_000));
+    await site.database.update(websubSubscription).set({ askAt: sql`now()` });
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 144, 144]);
 });
 
 test('what a hub sends after it has denied the subscription is refused, and it is asked again later', async () => {
