@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { longestPictureWait } from '#db/picture-state.ts';
-import { tryAgainAfter } from './picture-failures.ts';
+import { isLasting, tryAgainAfter } from './picture-failures.ts';
 
 const day = 24 * 3_600;
 const failed = (seconds = 0) => ({ state: 'failed', reason: 'It is slow.', seconds }) as const;
@@ -15,4 +15,10 @@ test('one that failed is tried again after minutes, or when the publisher says, 
   expect([0, 1, 2].map((failures) => tryAgainAfter(failed(), failures))).toEqual([300, 600, 1_200]);
   expect(tryAgainAfter(failed(), 1_000)).toBe(day);
   expect([tryAgainAfter(failed(7_200), 0), tryAgainAfter(failed(100 * day), 0)]).toEqual([7_200, day]);
+});
+
+test('a picture that was seen before is given up once it was missing again and again, and never because its publisher is away', () => {
+  const missing = { state: 'missing', reason: 'It is gone.' } as const;
+  expect([0, 1, 2, 3].map((failures) => isLasting(missing, failures))).toEqual([false, false, false, true]);
+  expect(isLasting(failed(), 1_000)).toBe(false);
 });

@@ -17,5 +17,5 @@ export function isLasting({ state }: PictureFailure, failures: number): boolean 
 /** Seconds until the next try, after so many failures in a row: days if it is missing, else minutes. */
 export function tryAgainAfter({ state, seconds = 0 }: PictureFailure, failures: number): number {
   if (state === 'missing') return Math.min(day * (failures + 1), longestPictureWait);
-  return Math.min(Math.max(firstAfter * 2 ** Math.min(failures, 10), seconds), day);
+  return Math.min(Math.max(firstAfter * 2 ** failures, seconds), day);
 }

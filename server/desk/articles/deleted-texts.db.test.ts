@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DeskArticle } from '#contract/desk-articles.ts';
+import { article } from '#db/schema.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { forgetTextsAfter } from '#tests/support/forget-texts.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
@@ -10,7 +11,8 @@ test('an article whose text is deleted cannot be put back, and neither its page 
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const ed = await newEditor(app, database, 'ed@example.org');
-  await storeArticle(database, { title: 'Zebras', slugId: 'zebras1', description: 'Striped swimmers.' });
+  const told = { title: 'Zebras', description: 'Striped swimmers.', author: 'Ada', image: `${urlOf('Z')}.jpg` };
+  await storeArticle(database, { ...told, slugId: 'zebras1' });
   await ed.post('/api/desk/articles/zebras1/remove', { reason: 'copyright' });
   const read = async () => DeskArticle.parse((await ed.get('/api/desk/articles/zebras1')).body);
   expect(await read()).toMatchObject({ removal: { text_deleted: false }, decisions: [{ undoable: true }] });
@@ -21,6 +23,9 @@ test('an article whose text is deleted cannot be put back, and neither its page 
     removal: { text_deleted: true },
     decisions: [{ undoable: false }],
   });
+  const [left] = await database.select().from(article);
+  const kept = Object.values(left ?? {}).filter((value) => Object.values<unknown>(told).includes(value));
+  expect(kept).toEqual([]);
   const answer = await ed.post('/api/desk/articles/zebras1/restore', { reason: 'mistake' });
   expect(answer).toMatchObject({ status: 409, body: { code: 'text_deleted' } });
   expect((await app.request('/api/article?id=zebras1')).status).toBe(451);
