@@ -11,6 +11,7 @@ import { openClaimKeeper } from './claim-keeper.ts';
 import {
   claimDueFeeds,
   countDueFeeds,
+  countFeeds,
   failPoll,
   finishPoll,
   releaseClaim,
@@ -271,6 +272,15 @@ test('a paused feed is not claimed, and the result of a poll in progress does no
   expect(await listFeedDays(opened.database, first.id)).toEqual([]);
   await resumeFeed(opened.database, first.id);
   expect((await claimOne()).id).toBe(first.id);
+});
+
+test('a paused feed is neither counted nor waited for', async () => {
+  await addFeeds(2);
+  const [first] = await opened.database.select({ id: feed.id }).from(feed);
+  await pauseFeed(opened.database, first?.id ?? 0);
+  expect([await countFeeds(opened.database), await countDueFeeds(opened.database)]).toEqual([1, 1]);
+  await finishPoll(opened.database, await claimOne(), success);
+  expect(await secondsToNextDue(opened.database)).toBeGreaterThan(500);
 });
 
 test('polls are counted by day, and the start of failures is recorded', async () => {
