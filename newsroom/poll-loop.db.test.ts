@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
+import { createAlarm } from '#process/alarm.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
@@ -24,6 +25,7 @@ const fetched: FetchedFeed = {
   maxAge: null,
 };
 const never = new AbortController().signal;
+type Said = { msg: string };
 
 let opened: TestDatabase;
 let lines: string[] = [];
@@ -269,6 +271,28 @@ test('a lost poll is logged and does not delay others', async () => {
   expect(lines).toEqual([expect.stringMatching(/nobody foresaw this.*A poll was lost/)]);
 });
 
+test('the claim of a lost poll runs out, however long others are polled', async () => {
+  await addFeeds('http://127.0.0.1/broken', 'http://127.0.0.1/slow');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answered = Promise.withResolvers<FetchedFeed>();
+  const tools = toolsWith(async (url) => {
+    if (url.endsWith('broken')) throw new Error('nobody foresaw this');
+    return answered.promise;
+  });
+  const polling = pollDueFeeds({ tools, stop: never });
+  await expect.poll(() => lines).toHaveLength(1);
+  const [soon, later] = [sql`now() + interval '1 second'`, sql`now() + interval '1 hour'`];
+  await opened.database.update(feed).set({ claimedUntil: soon, nextPollAt: later });
+  const renewed = async () => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    const isRenewed = sql`${feed.claimedUntil} > now() + interval '30 seconds'`;
+    return (await opened.database.select().from(feed).where(isRenewed)).map(({ url }) => url);
+  };
+  await expect.poll(renewed).toEqual(['http://127.0.0.1/slow']);
+  answered.resolve(unchanged);
+  await polling;
+});
+
 test('only a feed that had failed is reported as working again', async () => {
   await addFeeds('http://127.0.0.1/sound', 'http://127.0.0.1/failed');
   await opened.database.execute(sql`update feed set failures = 1 where url like '%failed'`);
@@ -289,4 +313,36 @@ test('polling goes on after a database outage', async () => {
   stop.abort();
   await expect(polling).resolves.toBeUndefined();
   expect(lines[0]).toContain('The newsroom cannot use its feeds in the database; trying again');
+});
+
+test('each outage of the database is logged once, and so is its end', async () => {
+  const told: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void told.push((JSON.parse(line) as Said).msg) });
+  const stop = new AbortController();
+  const alarm = createAlarm();
+  let asked = 0;
+  const tools = { ...toolsWith(async () => unchanged), log };
+  const database = new Proxy(tools.database, {
+    get: (target, name) => {
+      asked += 1;
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  const polling = pollForever({ tools: { ...tools, database }, stop: stop.signal, alarm });
+  const later = () => {
+    alarm.ring();
+    return told;
+  };
+  const cannot = 'The newsroom cannot use its feeds in the database; trying again';
+  const again = 'The newsroom can use its feeds in the database again';
+  for (const before of [[], [cannot, again]]) {
+    await opened.database.execute(sql`alter table feed rename to mislaid`);
+    await expect.poll(later).toEqual([...before, cannot]);
+    const askedBefore = asked;
+    await expect.poll(() => later() && asked).toBeGreaterThan(askedBefore + 2); // in vain
+    await opened.database.execute(sql`alter table mislaid rename to feed`);
+    await expect.poll(later).toEqual([...before, cannot, again]);
+  }
+  stop.abort();
+  await polling;
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openPictureFiles } from './picture-files.ts';
-import { removeOldest } from './remove-oldest.ts';
+import { removeFiles, removeOldest } from './remove-oldest.ts';
 
 const hour = 3_600; // s
 const year = 365 * 24 * hour;
@@ -75,4 +75,13 @@ test('unfinished files go after an hour, whatever becomes of their picture', asy
   put('aa1-640.webp.2.part', 1_000, 0);
   await tidyUp(1_000_000);
   expect(left()).toEqual(['aa1-640.webp', 'aa1-640.webp.2.part']);
+});
+
+test('once the site stops nothing more is looked at or removed', async () => {
+  put('aa1-640.webp', 1_000, hour);
+  put('aa2-640.webp.1.part', 1_000, 2 * hour);
+  const stopped = AbortSignal.abort();
+  await removeOldest(folder, 0, stopped);
+  await removeFiles(folder, async (names) => names, stopped);
+  expect(left()).toHaveLength(2);
 });

@@ -1,0 +1,32 @@
+import type { ChildProcess } from 'node:child_process';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { limitJob } from './job-limits.ts';
+import { readUsage } from './process-usage.ts';
+
+const limit = 300; // ms
+const processorTime = () => readUsage(process.pid)?.processor ?? 0;
+
+/** Keeps a processor busy until this process has used so much of it. */
+function workUntil(used: number): void {
+  while (processorTime() < used);
+}
+
+test.runIf(process.platform === 'linux')(
+  'only the processor time of the job itself counts, not that of earlier jobs of its process',
+  async () => {
+    workUntil(2 * limit);
+    const kill = vi.fn<() => boolean>();
+    const child = { pid: process.pid, kill } as Partial<ChildProcess> as ChildProcess;
+    const limits = { processor: limit, time: 600_000, memory: Infinity };
+    const over = new AbortController();
+    const looks = vi.spyOn(globalThis.performance, 'now');
+    const end = limitJob(child, limits, { isFirst: false, over });
+    onTestFinished(end);
+    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2); // it has looked
+    expect(over.signal.aborted).toBe(false);
+    workUntil(processorTime() + 2 * limit);
+    await expect.poll(() => over.signal.aborted).toBe(true);
+    expect(over.signal.reason).toMatchObject({ code: 'too_costly', message: expect.stringContaining('processor') });
+    expect(kill).toHaveBeenCalledWith('SIGKILL');
+  },
+);
