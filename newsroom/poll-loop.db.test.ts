@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
-import { createAlarm } from '#process/alarm.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
@@ -25,7 +24,6 @@ const fetched: FetchedFeed = {
   maxAge: null,
 };
 const never = new AbortController().signal;
-type Said = { msg: string };
 
 let opened: TestDatabase;
 let lines: string[] = [];
@@ -313,36 +311,4 @@ test('polling goes on after a database outage', async () => {
   stop.abort();
   await expect(polling).resolves.toBeUndefined();
   expect(lines[0]).toContain('The newsroom cannot use its feeds in the database; trying again');
-});
-
-test('each outage of the database is logged once, and so is its end', async () => {
-  const told: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void told.push((JSON.parse(line) as Said).msg) });
-  const stop = new AbortController();
-  const alarm = createAlarm();
-  let asked = 0;
-  const tools = { ...toolsWith(async () => unchanged), log };
-  const database = new Proxy(tools.database, {
-    get: (target, name) => {
-      asked += 1;
-      return Reflect.get(target, name) as unknown;
-    },
-  });
-  const polling = pollForever({ tools: { ...tools, database }, stop: stop.signal, alarm });
-  const later = () => {
-    alarm.ring();
-    return told;
-  };
-  const cannot = 'The newsroom cannot use its feeds in the database; trying again';
-  const again = 'The newsroom can use its feeds in the database again';
-  for (const before of [[], [cannot, again]]) {
-    await opened.database.execute(sql`alter table feed rename to mislaid`);
-    await expect.poll(later).toEqual([...before, cannot]);
-    const askedBefore = asked;
-    await expect.poll(() => later() && asked).toBeGreaterThan(askedBefore + 2); // in vain
-    await opened.database.execute(sql`alter table mislaid rename to feed`);
-    await expect.poll(later).toEqual([...before, cannot, again]);
-  }
-  stop.abort();
-  await polling;
 });

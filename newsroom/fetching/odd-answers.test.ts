@@ -66,20 +66,23 @@ test('a redirect with a long body, fetched again and again, leaves no connection
 test.each([
   ['closed', (socket: Socket) => void socket.end()],
   ['reset', (socket: Socket) => void socket.resetAndDestroy()],
-])('a request is repeated if the connection of an earlier one is %s just when it is used again', async (_, end) => {
-  const used = new Set<Socket>();
-  let ended = 0;
-  const origin = await serve(({ socket }, response) => {
-    if (!used.has(socket)) return used.add(socket) && response.end('<rss/>');
-    ended += 1;
-    return end(socket);
-  });
-  const fetchFeed = openFetcher();
-  const states = new Set<string>();
-  const fetchOnce = async () => void states.add((await fetchFeed(origin)).state);
-  await expect.poll(() => fetchOnce().then(() => ended)).toBeGreaterThan(2);
-  expect(states).toEqual(new Set(['fetched']));
-});
+])(
+  'a request is repeated if the connection of an earlier one is %s just when it is used again',
+  async (_, end) => {
+    const used = new Set<Socket>();
+    let ended = 0;
+    const origin = await serve(({ socket }, response) => {
+      if (!used.has(socket)) return used.add(socket) && response.end('<rss/>');
+      ended += 1;
+      return end(socket);
+    });
+    const fetchFeed = openFetcher();
+    const states = new Set<string>();
+    const fetchOnce = async () => void states.add((await fetchFeed(origin)).state);
+    await expect.poll(() => fetchOnce().then(() => ended)).toBeGreaterThan(2);
+    expect(states).toEqual(new Set(['fetched']));
+  },
+);
 
 test.each([303, 307])('a redirect with %i is followed, and not remembered', async (status) => {
   const origin = await serve(({ url }, response) => {
@@ -91,7 +94,9 @@ test.each([303, 307])('a redirect with %i is followed, and not remembered', asyn
 
 test('a body that needs more memory to be unpacked than the web allows is not unpacked', async () => {
   const window = { params: { [constants.ZSTD_c_windowLog]: 27 } }; // 128 MB
-  const packed = Readable.from([Buffer.from('<rss>'), Buffer.from('</rss>')]).pipe(createZstdCompress(window));
+  const packed = Readable.from([Buffer.from('<rss>'), Buffer.from('</rss>')]).pipe(
+    createZstdCompress(window),
+  );
   const body = Buffer.concat((await packed.toArray()) as Buffer[]);
   expect(String(await promisify(zstdDecompress)(body))).toBe('<rss></rss>');
   const origin = await serve((_, response) =>

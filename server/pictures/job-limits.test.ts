@@ -26,7 +26,10 @@ test.runIf(process.platform === 'linux')(
     expect(over.signal.aborted).toBe(false);
     workUntil(processorTime() + 2 * limit);
     await expect.poll(() => over.signal.aborted).toBe(true);
-    expect(over.signal.reason).toMatchObject({ code: 'too_costly', message: expect.stringContaining('processor') });
+    expect(over.signal.reason).toMatchObject({
+      code: 'too_costly',
+      message: expect.stringContaining('processor'),
+    });
     expect(kill).toHaveBeenCalledWith('SIGKILL');
   },
 );

@@ -11,7 +11,12 @@ test('an article whose text is deleted cannot be put back, and neither its page 
   const { database, close } = await openTestDatabase();
   const app = createTestApp(database);
   const ed = await newEditor(app, database, 'ed@example.org');
-  const told = { title: 'Zebras', description: 'Striped swimmers.', author: 'Ada', image: `${urlOf('Z')}.jpg` };
+  const told = {
+    title: 'Zebras',
+    description: 'Striped swimmers.',
+    author: 'Ada',
+    image: `${urlOf('Z')}.jpg`,
+  };
   await storeArticle(database, { ...told, slugId: 'zebras1' });
   await ed.post('/api/desk/articles/zebras1/remove', { reason: 'copyright' });
   const read = async () => DeskArticle.parse((await ed.get('/api/desk/articles/zebras1')).body);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { startPublisher } from '#tests/support/publisher.ts';
-import { createHubClient } from './hub-client.ts';
+import { createHubClient } from '#fetching/hub-client.ts';
+import { startPublisher } from './support/publisher.ts';
 
 test('what was sent to a hub is not sent again by itself, as the hub may have taken it', async () => {
   const used = new Set<Socket>();
