@@ -48,14 +48,26 @@ test('what a process had locked is free again soon after its machine vanished in
   const opened = await openTestDatabase();
   const door = await openDatabaseDoor(opened.connection);
   const vanishing = connectDatabase(door.connection, 1, 500);
+  let isFree = false;
   const lost = vanishing.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(1)`);
     door.silence();
     await opened.database.execute(sql`select pg_advisory_xact_lock(1)`);
+    isFree = true;
     return transaction.execute(sql`select 1`);
   });
   await expect(lost).rejects.toThrow('Failed query');
+  expect(isFree).toBe(true);
   await vanishing.$client.end();
   await door.shut();
+  await opened.close();
+});
+
+test('a statement that takes too long is ended by the server, where it would go on otherwise', async () => {
+  const opened = await openTestDatabase();
+  const database = connectDatabase(opened.connection, 1, 500);
+  const ended = { cause: { code: '57014' } }; // query_canceled
+  await expect(database.execute(sql`select pg_sleep(100)`)).rejects.toMatchObject(ended);
+  await database.$client.end();
   await opened.close();
 });
