@@ -5,7 +5,7 @@ import { deleteArticles } from '#newsroom/article-deletion-store.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { detachArticle } from './membership-store.ts';
+import { detachArticle, leaveStory } from './membership-store.ts';
 import { saveGrouped } from './story-store.ts';
 
 let opened: TestDatabase;
@@ -82,9 +82,19 @@ test('a story whose lead is deleted is led by a report with a picture, and shows
     .update(article)
     .set({ description: 'In short.', image: 'https://paper.example/c.jpg' })
     .where(eq(article.id, c));
-  await database.update(story).set({ leadId: a, shared: ['A word of the lead'], sharedDue: false });
+  await database
+    .update(story)
+    .set({ leadId: a, leadSince: new Date(0), shared: ['Of the lead'], sharedDue: false });
   await database.transaction((tx) => deleteArticles(tx, [a]));
-  expect(await database.select().from(story)).toMatchObject([
-    { id: a, articles: 2, leadId: c, shared: [], sharedDue: true },
-  ]);
+  const [left] = await database.select().from(story);
+  expect(left).toMatchObject({ id: a, articles: 2, leadId: c, shared: [], sharedDue: true });
+  expect(left?.leadSince).not.toEqual(new Date(0)); // it stays for a while
+});
+
+test('an article that is taken down is in no story that it could be taken out of, so that it can come back', async () => {
+  const { database } = opened;
+  await database.transaction((tx) => leaveStory(tx, a));
+  await database.update(article).set({ removed: true }).where(eq(article.id, a));
+  expect(await detachArticle(database, { id: a })).toBeUndefined();
+  expect(await database.$count(storyArticle, eq(storyArticle.articleId, a))).toBe(0);
 });
