@@ -7,6 +7,7 @@ import {
   storyFeed,
 } from '#contract/feed-address.ts';
 import { pathSegment } from '#contract/path-segment.ts';
+import { withDecimalPoints } from '#contract/search.ts';
 import { isSection, type Section } from '#contract/sections.ts';
 
 /** A feed and the API call that it is made from: a list, or a story with its reports. */
@@ -41,7 +42,7 @@ export function feedOfSearch(text: string): OfferedFeed {
     kind: 'list',
     place: searchFeed(text),
     isAnnounced: false,
-    api: `/api${path}`,
+    api: `/api/articles/${pathSegment(withDecimalPoints(text))}`,
     page: path,
     title: `Search: ${text}`,
     description: `What a search for “${text}” finds, newest first.`,

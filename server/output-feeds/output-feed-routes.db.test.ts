@@ -244,6 +244,16 @@ test.each(['.', '..'])('a search for "%s" has a feed, too', async (text) => {
   expect(decodeURIComponent(pathname).trim()).toBe(`/articles/${text}`);
 });
 
+test('the feed of a search for a decimal number leaves out what has its digits apart', async () => {
+  const { database } = opened;
+  await storeArticle(database, { slugId: 'warmer', title: 'Um 1,5 Grad wärmer', language: 'de' });
+  await storeArticle(database, { slugId: 'colder', title: 'Ab 1. Mai 5 Grad kälter', language: 'de' });
+  const decimal = await readRss('/feeds/search.rss?q=1,5+Grad');
+  expect(decimal.items?.map(({ title }) => title)).toEqual(['Um 1,5 Grad wärmer']);
+  const apart = await readRss('/feeds/search.rss?q=1+5+Grad');
+  expect(apart.items?.map(({ title }) => title)).toEqual(['Ab 1. Mai 5 Grad kälter']);
+});
+
 test('a story has a feed by its id, whatever words are before it', async () => {
   const id = storyId(number);
   const feed = await readRss(`/feeds/story/${id}.rss`);

@@ -1,4 +1,5 @@
 import { isSearch, listLink, nameOfList } from '#app/site/addresses.ts';
+import { withDecimalPoints } from '#contract/search.ts';
 import type { ListSource } from './list-calls.ts';
 
 /** What an address asks for: only the local list has regions, and only searches have an order. An empty region is none. */
@@ -23,7 +24,7 @@ export function listAddress(name: string, { region, sort }: ListSource, page: nu
 export function canonicalAddress({ query, region }: ListSource, page: number): string {
   const name =
     nameOfList(query) ??
-    query
+    withDecimalPoints(query)
       .split(/[\s,]+/)
       .join(' ')
       .trim();

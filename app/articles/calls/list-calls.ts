@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { type Api, fetchJson } from '#app/api/call.ts';
 import type { ArticleList } from '#contract/article.ts';
 import { pathSegment } from '#contract/path-segment.ts';
+import { withDecimalPoints } from '#contract/search.ts';
 import type { HomeNews, StoryList } from '#contract/story.ts';
 import type { replies } from './replies.ts';
 
@@ -41,7 +42,7 @@ export function fetchStories(): Promise<StoryList> {
 
 /** Lower-cased, with spaces turned into commas (product specification, section 5). */
 function apiQuery(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ',');
+  return withDecimalPoints(text).replaceAll(/\s+/g, ',');
 }
 
 function listPath({ query, region, sort }: ListSource, page: number): string {
