@@ -37,6 +37,9 @@ const inNames: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Its words tell of a government as well, and are no names, though "Statsministeren" is the same in three languages. */
+const headOfGovernment = 'pm';
+
 /** The features of an article, each once with its greatest weight, in the order of the text. */
 export function featuresOf(article: ArticleText): SaidFeature[] {
   const language = groupingLanguage(article.language);
@@ -68,16 +71,18 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   let paired = -1; // the second of two words that are a concept together
   tokens.forEach(({ text, facts }, at) => {
     const ofPair = facts.beginsPair ? conceptsOfPair(text, tokens[at + 1]?.text ?? '', language) : [];
-    for (const concept of [...facts.concepts, ...ofPair])
+    const concepts = [...facts.concepts, ...ofPair];
+    const isTitle = concepts.includes(headOfGovernment);
+    for (const concept of isTitle ? [headOfGovernment] : concepts)
       features.push(said(conceptFeature(concept), false, inNames.has(concept) ? runs[at] : 0));
-    const common = !facts.capitalised || facts.concepts.length + ofPair.length > 0 || paired === at;
+    const common = !facts.capitalised || concepts.length > 0 || paired === at;
     if (ofPair.length > 0) paired = at + 1;
     const acronym = facts.acronym && !loud;
     // In small letters "GM" and "UN" are words that say nothing.
     const stem = facts.stem ?? (acronym ? `=${facts.folded}` : null);
     if (stem !== null) features.push(said(wordFeature(stem, language), common, runs[at]));
     if (taken.has(at)) return;
-    const names = nameFeatures(facts.skeleton, facts.capitalised);
+    const names = nameFeatures(facts.skeleton, facts.capitalised && !isTitle);
     features.push(...names.map((name) => said(name, common, runs[at])));
     if (names.length > 0) return;
     if (acronym) features.push(said(acronymFeature(text), false, runs[at]));

@@ -15,6 +15,10 @@ const both = ([one, other]: [Told, Told]) =>
 
 const near: [Told, Told][] = [
   [
+    ['da', 'Statsministeren vil sænke skatten på øl'],
+    ['sv', 'Statsminister Kristersson i Göteborg'],
+  ],
+  [
     ['es', '12 heridos al volcar un autobús en Burgos'],
     ['pt', 'Despiste de autocarro em Beja faz 12 feridos'],
   ],
@@ -80,7 +84,7 @@ const near: [Told, Told][] = [
   ],
 ];
 
-test.each(near)('accidents of one kind in two places are two stories: %j, %j', (...told) => {
+test.each(near)('two events of one kind are two stories: %j, %j', (...told) => {
   expect(storiesOf(both(told))).toEqual([1, 2]);
 });
 
