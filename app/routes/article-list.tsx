@@ -8,9 +8,9 @@ import { isRefusal, refusalOf } from '#app/articles/calls/refusal.ts';
 import { ListScreen } from '#app/articles/lists/list-screen.tsx';
 import { LoadedList } from '#app/articles/lists/loaded-list.tsx';
 import { LocalList } from '#app/articles/lists/local-list.tsx';
+import { NoSuchPage } from '#app/articles/lists/no-such-page.tsx';
 import { ListFeeds } from '#app/articles/lists/page-feeds.tsx';
 import { SearchRefiner } from '#app/articles/lists/search-refiner.tsx';
-import { ShorterList } from '#app/articles/lists/shorter-list.tsx';
 import { NotFoundPage } from '#app/shell/status-page.tsx';
 import { isSearch, listStateOf } from '#app/site/addresses.ts';
 import { PageHead } from '#app/site/page-head.tsx';
@@ -100,7 +100,7 @@ export default function ArticleListRoute({ loaderData, params }: Route.Component
         place={{ query, page }}
       />
     );
-  const beyond = <ShorterList page={page} first={addressOf(1)} state={state} />;
+  const beyond = <NoSuchPage page={page} first={addressOf(1)} state={state} />;
   const isLacking = loaderData?.state === 'ready' && !rendered;
   if (isLacking && (query !== 'local' || source.region !== undefined)) return beyond;
   const news = { rendered, isDocument: Boolean(loaderData), beyond };

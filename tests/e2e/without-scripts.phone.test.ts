@@ -98,6 +98,7 @@ test('without scripts a page that the list of local news does not have leads to 
   complaints.expect(/status of 404/);
   await page.goto('/articles/initial_local?page=9');
   await expect(heading(page)).toHaveText('ADDITIONAL LOCAL NEWS');
+  await expect(page.getByRole('main')).toContainText('This list has no page 9.');
   await expect(page.locator('[data-skeleton]').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to its first page' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);

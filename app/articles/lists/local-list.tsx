@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, type NavigateProps, useNavigate, useNavigation } from 'react-router';
+import { Navigate, type NavigateProps, useNavigate, useNavigation } from 'react-router';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import type { Region } from '#contract/regions.ts';
 import { LoadedList, type LoadedListProps } from './loaded-list.tsx';
 import { LocalPlace } from './local-place.tsx';
+import { NoSuchPage } from './no-such-page.tsx';
 
 /** The server renders it; the browser takes over once the list of regions is loaded. */
 const RegionChoice = lazy(async () => ({ default: (await import('./region-choice.tsx')).RegionChoice }));
@@ -33,7 +34,12 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
           <RegionChoice region={region} isFirst onDone={showChosen} />
         </Suspense>
       )}
-      {home.state === 'unasked' && !list.rendered && <NoSuchPage first={first} />}
+      {home.state === 'unasked' && !list.rendered && (
+        // Only scripts could find out whether the reader's own region has the page.
+        <div className="without-scripting">
+          <NoSuchPage page={list.page} first={first} state={list.state} isBelowTitle />
+        </div>
+      )}
     </>
   );
   return (
@@ -52,16 +58,4 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
 /** Waits while the reader is on the way to another page, which this would cancel. */
 function NavigateWhenIdle(props: NavigateProps) {
   return useNavigation().state === 'idle' && <Navigate {...props} />;
-}
-
-/** Shown without scripts, which alone could find out whether the reader's own region has the page. */
-function NoSuchPage({ first }: { first: string }) {
-  return (
-    <div className="without-scripting">
-      <p className="py-12 text-lg text-muted">This list has no such page.</p>
-      <Link to={first} className="button">
-        Go to its first page
-      </Link>
-    </div>
-  );
 }
