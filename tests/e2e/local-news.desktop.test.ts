@@ -260,6 +260,23 @@ test('after a change of region, a further page that the new list does not have l
   await expect(page).toHaveURL('/articles/initial_local');
 });
 
+test('a change of region does not keep a reader who has asked for another page meanwhile', async ({
+  page,
+  context,
+}) => {
+  const { id } = await signIn(page);
+  await open(page, '/articles/initial_local?page=2');
+  const articles = page.getByRole('main').getByRole('article');
+  await expect(articles).toHaveCount(5);
+  const letScriptCome = await holdRequests(page, /\/assets\/sources-[\w-]+\.js/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sources' }).click();
+  await callApi(context, 'PATCH', `/api/users/${id}`, { region: 'de' });
+  await expect(articles).toHaveCount(0); // the region's list has no such page
+  letScriptCome();
+  await expect(heading(page)).toHaveText('Sources');
+  await expect(page).toHaveURL('/sources');
+});
+
 test('a further page that the list of a region in the address does not have is not found', async ({
   page,
   complaints,
