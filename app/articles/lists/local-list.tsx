@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Navigate, type NavigateProps, useNavigate, useNavigation } from 'react-router';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { listLink } from '#app/site/addresses.ts';
@@ -8,7 +8,20 @@ import { LocalPlace } from './local-place.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
 
 /** The server renders it; the browser takes over once the list of regions is loaded. */
-const RegionChoice = lazy(async () => ({ default: (await import('./region-choice.tsx')).RegionChoice }));
+const FirstRegionChoice = lazy(async () => ({
+  default: (await import('./region-choice.tsx')).FirstRegionChoice,
+}));
+/**
+ * Without props, so that it is never rendered again: before the script has come, React would then remove the form that
+ * the server has sent, with what the reader has chosen in it.
+ */
+const ChoiceOfPage = memo(function ChoiceOfPage() {
+  return (
+    <Suspense>
+      <FirstRegionChoice />
+    </Suspense>
+  );
+});
 
 type LocalListProps = LoadedListProps & {
   regionName: string | undefined;
@@ -29,11 +42,7 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   const note = (
     <>
       <LocalPlace home={home} name={regionName} focusNext="content" onChosen={showChosen} />
-      {isAsked && (
-        <Suspense>
-          <RegionChoice region={region} isFirst onDone={showChosen} />
-        </Suspense>
-      )}
+      {isAsked && <ChoiceOfPage />}
       {home.state === 'unasked' && !list.rendered && (
         // Only scripts could find out whether the reader's own region has the page.
         <div className="without-scripting">

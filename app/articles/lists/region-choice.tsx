@@ -1,5 +1,6 @@
-import { type FormEvent, useId } from 'react';
-import { keepRegion } from '#app/session/kept-region.ts';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { keepRegion, useKeptRegion } from '#app/session/kept-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { takeFocus } from '#app/ui/take-focus.ts';
@@ -7,8 +8,8 @@ import { type Region, regions } from '#contract/regions.ts';
 
 type RegionChoiceProps = {
   region: Region | undefined;
-  /** Whether it came with the page, rather than being opened by the reader just now. */
-  isFirst?: boolean;
+  /** If it came with the page; its field is not focused then. */
+  field?: RefObject<HTMLSelectElement | null>;
   onDone: () => void;
 };
 
@@ -16,7 +17,7 @@ type RegionChoiceProps = {
  * Lets a visitor choose the region of the local news, which this browser remembers. Before hydration, and without
  * scripts, the form leads to the list of that region.
  */
-export function RegionChoice({ region, isFirst = false, onDone }: RegionChoiceProps) {
+export function RegionChoice({ region, field, onDone }: RegionChoiceProps) {
   const id = useId();
   const isHydrated = useIsHydrated();
 
@@ -37,7 +38,7 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
         Your region
       </label>
       <select
-        ref={isFirst ? undefined : takeFocus}
+        ref={field ?? takeFocus}
         id={id}
         name="region"
         defaultValue={region ?? ''}
@@ -51,7 +52,23 @@ export function RegionChoice({ region, isFirst = false, onDone }: RegionChoicePr
         ))}
       </select>
       <button className="button">Show</button>
-      {isHydrated && <p>This browser remembers it.</p>}
+      {/* Its place is kept, so that nothing moves on hydration. */}
+      <p className={`needs-scripting ${isHydrated ? '' : 'invisible'}`}>This browser remembers it.</p>
     </form>
   );
+}
+
+/**
+ * The choice that came with the page, which leads to the list of the reader's own region. What the reader has chosen
+ * before hydration stays.
+ */
+export function FirstRegionChoice() {
+  const region = useKeptRegion();
+  const field = useRef<HTMLSelectElement>(null);
+  const navigate = useNavigate();
+  const { to, state } = listLink('initial_local');
+  useEffect(() => {
+    if (region && field.current?.value === '') field.current.value = region;
+  }, [region]);
+  return <RegionChoice region={region} field={field} onDone={() => void navigate(to, { state })} />;
 }
