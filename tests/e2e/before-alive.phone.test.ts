@@ -101,6 +101,23 @@ test('a region that is chosen while the page is being hydrated stays chosen, and
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12);
 });
 
+for (const address of ['/', '/articles/initial_local'])
+  test(`a link of the local news on ${address} that has the focus before hydration keeps it`, async ({
+    page,
+  }) => {
+    const release = await openStill(page, address);
+    const link = page.getByRole('link', { name: 'europe story 3', exact: true });
+    await link.focus();
+    const sent = await link.elementHandle();
+    release();
+    await awaitLife(page);
+    await expect(page.locator('.undecided-europe')).toHaveCount(0); // the region is known: there is none
+    await expect(link).toBeFocused();
+    expect(await sent?.evaluate(({ isConnected }) => isConnected), 'is not replaced by an equal one').toBe(
+      true,
+    );
+  });
+
 test('logging out before the page is hydrated leaves nothing of the member in the browser', async ({
   page,
 }) => {

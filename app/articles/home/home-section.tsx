@@ -64,13 +64,16 @@ function SectionContent({ title, news, ...shown }: ContentProps) {
   if (news.state === 'loading') return <HomeSkeleton />;
   if (news.state === 'failed')
     return <FailedNote {...news} text="The news could not be loaded." of={title} focusNext={shown.query} />;
-  if (news.state === 'ready') return <Articles {...shown} {...news} />;
+  const isDecided = news.state === 'ready';
   return (
     <>
-      <div className="undecided-waiting">
-        <HomeSkeleton />
-      </div>
-      <div className="undecided-europe">
+      {!isDecided && (
+        <div className="undecided-waiting">
+          <HomeSkeleton />
+        </div>
+      )}
+      {/* One element for both, so that the cards of the server stay when the region is known, with what has the focus. */}
+      <div className={isDecided ? undefined : 'undecided-europe'}>
         <Articles {...shown} {...news} />
       </div>
     </>

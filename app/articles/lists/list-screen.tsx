@@ -65,14 +65,17 @@ function ListContent({ news, place }: { news: ListNews; place: ListPlace }) {
       <FailedNote {...news} text={news.reason ?? 'These articles could not be loaded.'} focusNext="content" />
     );
   if (news.state === 'refused') return <Refused {...news} isLocal={place.query === 'local'} />;
-  if (news.state === 'ready') return <Cards list={news.list} place={place} outdated={news.outdated} />;
+  const isDecided = news.state === 'ready';
   return (
     <>
-      <div className="undecided-waiting">
-        <ListSkeleton />
-      </div>
-      <div className="undecided-europe">
-        <Cards list={news.list} place={place} outdated={false} />
+      {!isDecided && (
+        <div className="undecided-waiting">
+          <ListSkeleton />
+        </div>
+      )}
+      {/* One element for both, so that the cards of the server stay when the region is known, with what has the focus. */}
+      <div className={isDecided ? undefined : 'undecided-europe'}>
+        <Cards list={news.list} place={place} outdated={isDecided && news.outdated} />
       </div>
     </>
   );
