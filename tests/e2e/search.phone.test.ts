@@ -139,6 +139,20 @@ test('a search without results shows its words and can be refined', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
+test('a search with quotation marks of its own, straight or as phones type them, gets no others', async ({
+  page,
+}) => {
+  for (const words of [
+    '"technology story"',
+    '“technology story”',
+    '„technology story“',
+    '«technology story»',
+  ]) {
+    await page.goto(`/articles/${encodeURIComponent(words)}`);
+    await expect(found(page)).toHaveText(`119 articles for ${words}`);
+  }
+});
+
 test('a search can be sorted newest first or by best match, each at its own address', async ({ page }) => {
   await open(page, '/articles/headline%20council');
   const first = page.getByRole('main').getByRole('article').first();
