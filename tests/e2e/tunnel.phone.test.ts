@@ -86,6 +86,35 @@ test('the list of a section opens offline with the articles that home has fetche
   await expect(page).toHaveURL(/page=2$/);
 });
 
+test('going back from a page that cannot be opened offline leads to the page before it, where the reader was', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  await follow(page, 'Technology');
+  const list = page.getByRole('main').getByRole('article');
+  await expect(list).toHaveCount(50);
+  await awaitCopy(page, '/articles/technology');
+  await context.setOffline(true);
+  const next = page.getByRole('link', { name: 'Next' });
+  await next.click();
+  await expect(heading(page)).toHaveText('You are offline');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('TECHNOLOGY');
+  await expect(list).toHaveCount(50);
+  await expect(next).toBeInViewport();
+  await awaitLife(page);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('You are offline');
+  await expect(page).toHaveURL(/page=2$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('TECHNOLOGY');
+  await awaitLife(page);
+  await page.goBack();
+  await expect(section(page, 'World News')).toBeVisible();
+});
+
 test('offline, the copy of a list without the news of the reader’s own region is not reloaded', async ({
   page,
   context,
