@@ -13,7 +13,7 @@ import { homeQuery } from '#app/articles/calls/list-queries.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
 import { AcrossEurope, type StoryAcross } from '#app/articles/home/across-europe.tsx';
 import { acrossQuery } from '#app/articles/home/across-query.ts';
-import { homeArticles } from '#app/articles/home/home-articles.ts';
+import { homeArticles, withOlder } from '#app/articles/home/home-articles.ts';
 import { HomeSection, type SectionNews } from '#app/articles/home/home-section.tsx';
 import { shownAtHome } from '#app/articles/home/shown-at-home.ts';
 import { LocalPlace } from '#app/articles/lists/local-place.tsx';
@@ -66,9 +66,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { home, news: localNews } = useLocalNews(readerId, rendered?.local);
   const worldList = useQuery(homeQuery(readerId, { query: 'world' }, rendered?.world));
   const across = useQuery(acrossQuery(readerId, rendered?.across));
-  const breaking = below([], useNews(breakingList));
+  const breaking = below([], useNews(breakingList, rendered?.breaking));
   const local = below(articlesOf(breaking), localNews);
-  const world = below([...articlesOf(breaking), ...articlesOf(local)], useNews(worldList));
+  const world = below([...articlesOf(breaking), ...articlesOf(local)], useNews(worldList, rendered?.world));
   const sections = [breaking, local, world];
   const shown = sections.flatMap(articlesOf);
   const waiting = sections.filter(({ state }) => state === 'loading').length;
@@ -120,18 +120,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function useLocalNews(readerId: string | undefined, europe: readonly Article[] | undefined) {
   const home = useHomeRegion();
   const region = home.state === 'known' ? home.region : undefined;
-  const query = homeQuery(readerId, { query: 'local', region }, region === undefined ? europe : undefined);
-  const known = useNews(useQuery({ ...query, enabled: home.state === 'known' }));
+  const rendered = region === undefined ? europe : undefined;
+  const query = homeQuery(readerId, { query: 'local', region }, rendered);
+  const result = useQuery({ ...query, enabled: home.state === 'known' });
+  const known = useNews(result, rendered);
   if (home.state === 'known') return { home, news: known };
   const news: SectionNews =
     home.state === 'unasked' && europe ? { state: 'undecided', articles: europe } : { state: 'loading' };
   return { home, news };
 }
 
-function useNews(result: UseQueryResult<ArticleList | undefined>): SectionNews {
+function useNews(
+  result: UseQueryResult<ArticleList | undefined>,
+  rendered: readonly Article[] | undefined,
+): SectionNews {
   const failure = useFailure(result);
   if (failure) return failure;
-  return result.data ? { state: 'ready', articles: result.data.data } : { state: 'loading' };
+  if (!result.data) return { state: 'loading' };
+  return { state: 'ready', articles: withOlder(result.data.data, rendered) };
 }
 
 /** The section without what is shown above it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
-import { homeArticles, leadFirst } from './home-articles.ts';
+import { homeArticles, leadFirst, withOlder } from './home-articles.ts';
 
 const titled = (...titles: string[]) =>
   titles.map((title, index) => sampleArticle({ title, id: String(index) }));
@@ -30,6 +30,16 @@ test('a section shows a story once, and none that is shown above; further articl
   const candidates = told('a1', '-1', 'b1', 'a2', 'c1', '-2', 'c2', '-3', '-4', '-5', 'd1', '-6', '-7');
   const shown = homeArticles(candidates, told('-9', 'b2', 'e1'));
   expect(idsOf(shown)).toEqual(['a1', '-1', 'c1', '-2', '-3', '-4', '-5', 'd1']);
+});
+
+test('behind a list that a few events fill stays what the server has found further back, and nothing that is gone', () => {
+  const at = (hour: string, ...ids: string[]) =>
+    told(...ids).map((article) => ({ ...article, published_at: `2026-11-28T${hour}:00:00.000Z` }));
+  const rendered = [...at('12', 'a1', '-1'), ...at('09', '-2', 'b1'), ...at('08', '-3')];
+  const list = [...at('13', '-4'), ...at('12', 'a1'), ...at('09', 'a2')];
+  expect(idsOf(homeArticles(withOlder(list, rendered)))).toEqual(['-4', 'a1', '-3']);
+  expect(withOlder([], rendered)).toEqual([]);
+  expect(withOlder(list)).toEqual(list);
 });
 
 test('an article in several sections is only shown in the first of them', () => {

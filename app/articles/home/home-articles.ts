@@ -19,6 +19,15 @@ export function homeArticles(articles: readonly Article[], above: readonly Artic
     .slice(0, homeItems);
 }
 
+/**
+ * A list as far as it was loaded, and behind it what the server rendered that is older: it has looked further back, for
+ * days on which a few events fill the list.
+ */
+export function withOlder(articles: readonly Article[], rendered: readonly Article[] = []): Article[] {
+  const last = articles.at(-1)?.published_at ?? '';
+  return [...articles, ...rendered.filter((article) => article.published_at < last)];
+}
+
 /** What two articles must not share to be shown both. */
 const eventOf = ({ id, story }: Article) => (story ? `story ${story.id}` : id);
 
