@@ -220,6 +220,8 @@ test('texts of the operator that cannot be read stop the start, and say why', ()
   expect(() => readConfig({ ABOUT: fileWith(' \n') })).toThrow(
     /^ABOUT must name a text file, not ".*": it is empty\.$/,
   );
+  expect(() => readConfig({ ABOUT: fileWith('a'.repeat(100_001)) })).toThrow('it is larger than 100 KB.');
+  expect(readConfig({ ABOUT: fileWith('a'.repeat(100_000)) }).publisher.about).toHaveLength(100_000);
   expect(() => readConfig({ ABOUT: tmpdir() })).toThrow(
     `ABOUT must name a text file, not "${tmpdir()}": it is a folder.`,
   );
@@ -280,4 +282,8 @@ test.each([
   expect(() => readConfig({ SECURITY_CONTACT: given })).toThrow(
     'SECURITY_CONTACT must be an email address or an address like https://example.org/security, not "',
   );
+});
+
+test.runIf(process.platform === 'linux')('a setting that names an endless file is refused', () => {
+  expect(() => readConfig({ ABOUT: '/dev/zero' })).toThrow('it is larger than 100 KB.');
 });

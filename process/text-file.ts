@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 
 const bytesMax = 100_000;
@@ -12,11 +12,25 @@ const reasons: Record<string, string> = {
 
 /** The trimmed text of a small UTF-8 file. @throws Error whose message continues a sentence about the file */
 export function readTextFile(file: string): string {
-  const bytes = explained(() => readFileSync(file));
+  const bytes = explained(() => readBeginning(file, bytesMax + 1));
   if (bytes.length > bytesMax) throw new Error(`it is larger than ${bytesMax / 1_000} KB`);
   const text = explained(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).trim();
   if (text === '') throw new Error('it is empty');
   return text;
+}
+
+/** The first bytes of a file, pipe or device, which may be endless; at most so many. */
+function readBeginning(file: string, most: number): Buffer {
+  const bytes = Buffer.alloc(most);
+  const opened = openSync(file, 'r');
+  try {
+    let length = 0;
+    for (let more = 1; more > 0 && length < most; length += more)
+      more = readSync(opened, bytes, length, most - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /**
