@@ -74,7 +74,9 @@ test('a database without free connections stops the start with one sentence, of 
   expect(await started.exited).toBe(1);
   await close();
   expect(started.output().trim().split('\n')).toEqual([
-    expect.stringMatching(/^The database cannot be used: too many connections for role "\w+"\.$/),
+    expect.stringMatching(
+      /^The database in DATABASE_URL cannot be used: too many connections for role "\w+"\.$/,
+    ),
   ]);
 });
 

@@ -1,7 +1,4 @@
-import { sleep } from './sleep.ts';
-
 export type Alarm = {
-  /** Ends the wait. */
   ring: () => void;
   /**
    * Resolves after so many milliseconds, when the signal aborts, or when `ring` is called; at once if that happened
@@ -10,14 +7,27 @@ export type Alarm = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** An alarm for one who waits. */
+/** Ends the wait. */
 export function createAlarm(): Alarm {
-  let bell = new AbortController();
+  let hasRung = false;
+  let wake: (() => void) | null = null;
   return {
-    ring: () => bell.abort(),
+    ring: () => {
+      hasRung = true;
+      wake?.();
+    },
     wait: async (milliseconds, signal) => {
-      await sleep(milliseconds, AbortSignal.any([bell.signal, signal]));
-      bell = new AbortController();
+      if (!hasRung && !signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const timer = setTimeout(resolve, milliseconds);
+        wake = resolve;
+        signal.addEventListener('abort', wake);
+        await promise;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        wake = null;
+      }
+      hasRung = false;
     },
   };
 }
