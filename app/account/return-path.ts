@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { hasText, returnParameter } from '#app/site/addresses.ts';
 import { tabStorage } from '#app/site/browser-storage.ts';
+import { neverChanges } from '#app/ui/is-hydrated.ts';
 
 const storageKey = 'return-to';
 const anySite = 'https://this.example';
@@ -51,5 +52,3 @@ function takeReturnPath(): string | undefined {
   }
   return kept !== null && isOwnPath(kept) ? kept : undefined;
 }
-
-const neverChanges = () => () => undefined;

@@ -9,4 +9,5 @@ export function useIsHydrated(): boolean {
   );
 }
 
-const neverChanges = () => () => undefined;
+/** For a store that nobody needs to watch. */
+export const neverChanges = () => () => undefined;

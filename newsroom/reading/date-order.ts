@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { isWeekday } from './month-names.ts';
+import { namedZones } from './time-zones.ts';
 
 /** Which of two numbers is the day if both could be months; null: unknown. */
 export type DateOrder = 'day-first' | 'month-first' | null;
@@ -38,11 +39,14 @@ const dashBeforeClock = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\.?),? - (?=\d)/;
 const dottedClock = /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?![\d.])/;
 
 /**
- * A date without irrelevant details: case, accents, remarks, kinds of dashes, the weekday before a date in numbers, and
- * what stands before or in its clock.
+ * A date without irrelevant details: case, accents, remarks (but not a zone in brackets), kinds of dashes, the weekday
+ * before a date in numbers, and what stands before or in its clock.
  */
 export function dateText(text: string): string {
   return fold(text.slice(0, lengthMax))
+    .replace(/(?<=\d\s*)\((\p{L}+)\)/gu, (remark, word: string) =>
+      namedZones.has(word) ? ` ${word}` : remark,
+    )
     .replace(/\([^)]*\)/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, ' ')

@@ -33,8 +33,10 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
   if (complete.length === 0 && skipped[0]) throw useless(skipped.length, skipped[0].reason);
-  const paid = complete.filter(isAdvertisement);
-  const distinct = distinctItems(complete.filter((item) => !paid.includes(item)));
+  const { paid = [], news = [] } = Object.groupBy(complete, (item) =>
+    isAdvertisement(item) ? 'paid' : 'news',
+  );
+  const distinct = distinctItems(news);
   const pictured = withoutPublisherLogo(distinct.items);
   return {
     title: plainText(feed.title ?? '') || null,
