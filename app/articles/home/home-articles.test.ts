@@ -32,9 +32,10 @@ test('a section shows a story once, and none that is shown above; further articl
   expect(idsOf(shown)).toEqual(['a1', '-1', 'c1', '-2', '-3', '-4', '-5', 'd1']);
 });
 
+const at = (hour: string, ...ids: string[]) =>
+  told(...ids).map((article) => ({ ...article, published_at: `2026-11-28T${hour}:00:00.000Z` }));
+
 test('behind a list that a few events fill stays what the server has found further back, and nothing that is gone', () => {
-  const at = (hour: string, ...ids: string[]) =>
-    told(...ids).map((article) => ({ ...article, published_at: `2026-11-28T${hour}:00:00.000Z` }));
   const rendered = [...at('12', 'a1', '-1'), ...at('09', '-2', 'b1'), ...at('08', '-3')];
   const list = [...at('13', '-4'), ...at('12', 'a1'), ...at('09', 'a2')];
   expect(idsOf(homeArticles(withOlder(list, rendered)))).toEqual(['-4', 'a1', '-3']);
