@@ -3,6 +3,7 @@ import { descriptionLengthShownLong, homeFeaturedItems } from '#app/articles/cal
 import type { Failure } from '#app/articles/calls/failure.ts';
 import { ArticleCard } from '#app/articles/cards/article-card.tsx';
 import { ArticleText } from '#app/articles/cards/article-text.tsx';
+import { Undecided } from '#app/articles/cards/undecided.tsx';
 import { listLink } from '#app/site/addresses.ts';
 import { PageLink } from '#app/site/page-link.tsx';
 import { useSite } from '#app/site/site.ts';
@@ -66,17 +67,9 @@ function SectionContent({ title, news, ...shown }: ContentProps) {
     return <FailedNote {...news} text="The news could not be loaded." of={title} focusNext={shown.query} />;
   const isDecided = news.state === 'ready';
   return (
-    <>
-      {!isDecided && (
-        <div className="undecided-waiting">
-          <HomeSkeleton />
-        </div>
-      )}
-      {/* One element for both, so that the cards of the server stay when the region is known, with what has the focus. */}
-      <div className={isDecided ? undefined : 'undecided-europe'}>
-        <Articles {...shown} {...news} />
-      </div>
-    </>
+    <Undecided isDecided={isDecided} skeleton={<HomeSkeleton />}>
+      <Articles {...shown} {...news} />
+    </Undecided>
   );
 }
 

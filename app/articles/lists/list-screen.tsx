@@ -6,6 +6,7 @@ import { ArticleCard } from '#app/articles/cards/article-card.tsx';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
 import { foldStories } from '#app/articles/cards/fold-stories.ts';
 import { SampleNotice } from '#app/articles/cards/sample-notice.tsx';
+import { Undecided } from '#app/articles/cards/undecided.tsx';
 import { Quoted } from '#app/articles/text/quoted.tsx';
 import { isSearch, type ListPlace, listLink } from '#app/site/addresses.ts';
 import { capitalsOf } from '#app/ui/capitals-of.ts';
@@ -67,17 +68,9 @@ function ListContent({ news, place }: { news: ListNews; place: ListPlace }) {
   if (news.state === 'refused') return <Refused {...news} isLocal={place.query === 'local'} />;
   const isDecided = news.state === 'ready';
   return (
-    <>
-      {!isDecided && (
-        <div className="undecided-waiting">
-          <ListSkeleton />
-        </div>
-      )}
-      {/* One element for both, so that the cards of the server stay when the region is known, with what has the focus. */}
-      <div className={isDecided ? undefined : 'undecided-europe'}>
-        <Cards list={news.list} place={place} outdated={isDecided && news.outdated} />
-      </div>
-    </>
+    <Undecided isDecided={isDecided} skeleton={<ListSkeleton />}>
+      <Cards list={news.list} place={place} outdated={isDecided && news.outdated} />
+    </Undecided>
   );
 }
 
