@@ -67,7 +67,7 @@ test('a request for a page does not wait for all the pages that another sender h
 
 test('a request to the API does not wait for all requests of another sender', async () => {
   const { crowd, reader, hangUp } = await connectAll();
-  const session = 'Cookie: __Secure-news.session_token=made.up\r\n';
+  const session = 'Cookie: __Host-news.session_token=made.up\r\n';
   let answered = 0;
   const answers = crowd.map((socket) => once(socket, 'data').then(() => (answered += 1)));
   for (const socket of crowd) socket.write(request('/api/auth/get-session', greedy, session));
@@ -119,7 +119,7 @@ test('what is sent to addresses of hubs takes turns, too, before the database is
   const push = `POST /websub/${'0'.repeat(32)} HTTP/1.1\r\nHost: news.example\r\nX-Forwarded-For: ${greedy}\r\nContent-Length: 1\r\n\r\n?`;
   for (const socket of crowd) socket.write(push);
   await expect.poll(() => countWaiting(opened.database)).toBeGreaterThan(0);
-  const session = 'Cookie: __Secure-news.session_token=made.up\r\n';
+  const session = 'Cookie: __Host-news.session_token=made.up\r\n';
   reader.write(request('/api/auth/get-session', other, session));
   expect(String(await once(reader, 'data'))).toContain('HTTP/1.1 200');
   await holder.end();

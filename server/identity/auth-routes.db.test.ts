@@ -34,7 +34,7 @@ test('signing up creates the account, its name and its member record, and signs 
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.getSetCookie()[0]).toMatch(
-    /^__Secure-news\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    /^__Host-news\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax/,
   );
   const session = await ada.session();
   expect(session).toMatchObject({
@@ -137,6 +137,16 @@ test('signing in makes a new session, so that none can be planted', async () => 
   expect(victim.cookie).not.toBe(attacker.cookie);
   expect(await attacker.session()).toMatchObject({ user: { email: 'attacker@example.org' } });
   expect(await victim.session()).toMatchObject({ user: { email: 'victim@example.org' } });
+});
+
+test('a session that another site of the domain has planted is not used', async () => {
+  const attacker = await newMember(app, 'sibling@example.org');
+  const [name = '', value = ''] = [...attacker.cookies].find(([key]) => key.includes('session_token')) ?? [];
+  expect(name).toMatch(/^__Host-/);
+  const victim = new Reader(app);
+  // Browsers take these names from siblings, too.
+  for (const prefix of ['', '__Secure-']) victim.cookies.set(name.replace('__Host-', prefix), value);
+  expect(await victim.session()).toBeNull();
 });
 
 test('an unknown address and a wrong password get the same message and take the same work', async () => {

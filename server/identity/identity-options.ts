@@ -79,8 +79,7 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: 'news',
-      useSecureCookies: origin.startsWith('https:'),
+      ...cookieNames(origin),
       // As long as the library's own state is valid; by default the cookie could expire while somebody is still at
       // Google.
       cookies: { state: { attributes: { maxAge: stateLasts } } },
@@ -90,6 +89,17 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
     },
     logger: { level: 'warn', log: writeTo(deps) },
   } satisfies BetterAuthOptions;
+}
+
+/** Over HTTPS, browsers accept cookies of these names only from this very host, not from its siblings (RFC 6265bis, section 4.1.3.2). */
+function cookieNames(origin: string) {
+  const secure = origin.startsWith('https:');
+  return {
+    cookiePrefix: secure ? '__Host-news' : 'news',
+    // It would put `__Secure-` in front, which siblings can set as well.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure },
+  };
 }
 
 /** Posts the mail with a link, which the library has stored before. Of an account that is gone by now it keeps nothing. */

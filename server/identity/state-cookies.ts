@@ -1,4 +1,4 @@
-const ofLibrary = /^((?:__Secure-)?news\.state)=(.*)$/;
+const ofLibrary = /^((?:__Host-)?news\.state)=(.*)$/;
 
 /**
  * The library keeps the state of a sign-in with Google in one cookie, so that a second sign-in, in another tab,
