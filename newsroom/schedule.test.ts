@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { longestInterval, nextInterval, pollDelay, retryDelay, shortestInterval } from './schedule.ts';
 
@@ -52,4 +53,10 @@ test('Retry-After is obeyed up to a day', () => {
   expect(retryDelay(1, 2 * hour, 0.5)).toBe(2 * hour);
   expect(retryDelay(1, 5, 0.5)).toBe(300);
   expect(retryDelay(1, 1000 * hour, 0.5)).toBe(24 * hour);
+});
+
+test('the alert for quiet feeds in docs/watching.md allows for the longest pause between two polls', () => {
+  const page = readFileSync(new URL('../docs/watching.md', import.meta.url), 'utf8');
+  const [, seconds = ''] = /more than ([\d,]+) with a few quiet ones/.exec(page) ?? [];
+  expect(Number(seconds.replaceAll(',', ''))).toBeGreaterThan(pollDelay(longestInterval, null, 1));
 });
