@@ -261,7 +261,7 @@ test('the sitemap has the lists and the newest articles', async () => {
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://news.example/sitemap.xml');
   expect(robots).toContain('Disallow: /api/');
-  expect(robots).toContain('Disallow: /login?\n');
+  for (const screen of ['/login', '/signup']) expect(robots).toContain(`Disallow: ${screen}?\n`);
   const sitemap = await (await app.request('/sitemap.xml')).text();
   expect(sitemap).toContain('<loc>https://news.example/articles/sports</loc>');
   expect(sitemap).toContain(

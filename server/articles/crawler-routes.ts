@@ -17,7 +17,7 @@ export function crawlerRoutes(database: Database, origin: string): Hono {
     .get('/robots.txt', (c) => {
       c.header('cache-control', cacheControl);
       return c.text(
-        `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /login?\n\nSitemap: ${origin}/sitemap.xml\n`,
+        `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /login?\nDisallow: /signup?\n\nSitemap: ${origin}/sitemap.xml\n`,
       );
     })
     .get('/sitemap.xml', async (c) => {
