@@ -10,14 +10,22 @@ const ArticleUrl = z
     z.minLength(1, articleMessage),
     z.maxLength(8_000, articleMessage),
     z.regex(/^[^\0\p{Cs}]*$/u, articleMessage),
+    z.meta({ description: 'Address of the article at its publisher, its url in lists' }),
   );
 const Claimed = z.optional(z.string({ error: 'must be a text' }));
 
-export const ListCommentsRequest = z.object({ article_id: ArticleUrl, before: z.optional(CommentId) });
+export const ListCommentsRequest = z.object({
+  article_id: ArticleUrl,
+  before: z
+    .optional(CommentId)
+    .check(z.meta({ description: 'Only comments older than that with this comment_id' })),
+});
 
 export const FollowCommentsRequest = z.object({
   article_id: ArticleUrl,
-  last_event_id: z.optional(z.string({ error: 'must be given once' })),
+  last_event_id: z
+    .optional(z.string({ error: 'must be given once' }))
+    .check(z.meta({ description: 'Id of the last event received, unless the header Last-Event-ID has it' })),
 });
 
 /** `username` is ignored: the server knows it. */

@@ -40,6 +40,7 @@ const Operations = z.record(
     z.string(),
     z.object({
       requestBody: z.optional(z.object({ required: z.boolean() })),
+      parameters: z._default(z.array(z.looseObject({ in: z.string(), name: z.string() })), []),
       responses: z.record(z.string(), z.object({ content: z.optional(z.looseObject({})) })),
     }),
   ),
@@ -64,6 +65,23 @@ test('every call documents its replies, and the refusals of its body', async () 
   expect(carrying.length).toBeGreaterThan(20);
   for (const { call, responses } of carrying)
     expect([call, ...Object.keys(responses)]).toEqual(expect.arrayContaining([call, '403', '413', '415']));
+});
+
+test('every parameter of a query is explained, such as which address of an article its comments have', async () => {
+  const operations = await describedOperations();
+  const known = operations.flatMap(({ call, parameters }) =>
+    parameters.filter((each) => each.in === 'query').map((each) => ({ call, ...each })),
+  );
+  expect(known.filter((each) => !('description' in each)).map(({ call, name }) => `${call} ${name}`)).toEqual(
+    [],
+  );
+  expect(known).toContainEqual(
+    expect.objectContaining({
+      call: 'get /api/get_article_comments',
+      name: 'article_id',
+      description: 'Address of the article at its publisher, its url in lists',
+    }),
+  );
 });
 
 test('the reply to a refused body matches the documentation', async () => {

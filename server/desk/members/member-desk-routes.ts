@@ -23,9 +23,20 @@ import { banMember, unban } from './ban-member.ts';
 import { findDeskMember, searchMembers } from './member-desk-store.ts';
 
 const queryMax = 254; // characters, as an address may have
-const Search = z.object({ q: z._default(z.string().check(z.maxLength(queryMax)), '') });
+const Search = z.object({
+  q: z._default(
+    z
+      .string()
+      .check(z.maxLength(queryMax), z.meta({ description: 'A name or a part of it, an address, or an id' })),
+    '',
+  ),
+});
 const OfMember = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be the id of a member')) });
-const Older = z.object({ before: z.optional(CommentId) });
+const Older = z.object({
+  before: z
+    .optional(CommentId)
+    .check(z.meta({ description: 'Only comments older than that with this number' })),
+});
 const ofMember = validate('param', OfMember);
 const isAddress = (text: string) => z.email().safeParse(text).success;
 

@@ -12,7 +12,12 @@ import { decideOnMessage } from './decide-on-message.ts';
 import { listMessages } from './message-desk-store.ts';
 
 const MessageId = rowId('must be the id of a message');
-const Listed = z.object({ state: z._default(MessageState, 'open'), after: z.optional(MessageId) });
+const Listed = z.object({
+  state: z._default(MessageState, 'open').check(z.meta({ description: 'Which messages' })),
+  after: z
+    .optional(MessageId)
+    .check(z.meta({ description: 'Only messages after that with this number, as they are listed' })),
+});
 const ofMessage = validate('param', z.object({ id: MessageId }));
 
 /** What members wrote to the team, and what became of it. */
