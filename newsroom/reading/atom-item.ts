@@ -7,6 +7,7 @@ import {
   mediaCategories,
   mediaImages,
   fallbackLinks,
+  namesOf,
 } from './item-extensions.ts';
 import { presentStrings, type RawItem } from './raw-item.ts';
 
@@ -35,10 +36,10 @@ export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): 
     textBase: entry.content?.xml?.base ?? entry.summary?.xml?.base ?? null,
     dates: presentStrings(entry.published, ...dublinCoreDates(dc, dcterms), entry.updated),
     authors: [
-      names(entry.authors),
+      namesOf(entry.authors),
       presentStrings(...(dc?.creators ?? [])),
       presentStrings(entry.itunes?.author),
-      names(entry.source?.authors),
+      namesOf(entry.source?.authors),
       feedAuthors,
     ],
     images: [...mediaImages(media), enclosureLinks(entry.links)],
@@ -59,8 +60,4 @@ function otherLinks({ id, links = [], content }: AtomFeed.Entry<string>): string
   const enclosures = enclosureLinks(links).map(({ url }) => url);
   const isAddress = id !== undefined && /^https?:\/\//i.test(id);
   return presentStrings(isAddress ? id : undefined, content?.src, ...fallbackLinks(links), ...enclosures);
-}
-
-function names(people: AtomFeed.Person[] = []): string[] {
-  return presentStrings(...people.map(({ name }) => name));
 }

@@ -33,8 +33,12 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
 
 /** Where an item's relative links start: its own xml:base, the feed's, the publisher's site, the feed's address. */
 export function baseOf(feed: RawFeed, feedUrl: string): string {
-  const site = feed.base ?? feed.link;
-  return (site === null ? null : absoluteUrl(site, feedUrl)?.href) ?? feedUrl;
+  return within(feedUrl, feed.base ?? feed.link);
+}
+
+/** A base inside of another one; the outer where there is none that is an address. */
+function within(outer: string, base: string | null): string {
+  return (base === null ? null : absoluteUrl(base, outer)?.href) ?? outer;
 }
 
 /**
@@ -45,7 +49,7 @@ export type ReadingContext = { base: string; now: Date; order: DateOrder };
 
 /** Cleans one item. */
 export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): CleanedItem {
-  const itemBase = raw.base === null ? base : (absoluteUrl(raw.base, base)?.href ?? base);
+  const itemBase = within(base, raw.base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstTitle(raw.titles);
   const description = firstWords(raw.texts, ownTitle);
@@ -66,8 +70,7 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
 }
 
 function pictureOf(raw: RawItem, base: string): string | null {
-  const textBase = raw.textBase === null ? base : (absoluteUrl(raw.textBase, base)?.href ?? base);
-  return pickImage(raw.images, raw.texts, base, textBase);
+  return pickImage(raw.images, raw.texts, base, within(base, raw.textBase));
 }
 
 /**

@@ -24,7 +24,17 @@ export function fallbackLinks(links: Links = []): string[] {
 export function enclosureLinks(links: Links = []): RawImage[] {
   return related(links, 'enclosure')
     .filter(({ href }) => href !== undefined)
-    .map(({ href, type }) => ({ url: href ?? '', type: type ?? '', width: null, chosen: true }));
+    .map(({ href, type }) => chosenImage(href, type));
+}
+
+/** A picture, or whatever else its type says, that was chosen for the item. */
+export function chosenImage(url = '', type = ''): RawImage {
+  return { url, type, width: null, chosen: true };
+}
+
+/** The names of persons, such as authors. */
+export function namesOf(people: { name?: string }[] = []): string[] {
+  return presentStrings(...people.map(({ name }) => name));
 }
 
 /** Names of relations are compared without regard to case. */

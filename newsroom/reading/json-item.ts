@@ -1,10 +1,10 @@
 import type { JsonFeed } from 'feedsmith';
 import { escaped } from './field-value.ts';
+import { chosenImage, namesOf } from './item-extensions.ts';
 import { presentStrings, type RawItem } from './raw-item.ts';
 
 /** An item of JSON Feed 1.0 or 1.1; without authors of its own it takes the feed's (JSON Feed 1.1). */
 export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): RawItem {
-  const attachments = item.attachments ?? [];
   return {
     guid: item.id ?? null,
     titles: presentStrings(item.title),
@@ -13,17 +13,10 @@ export function jsonItem(item: JsonFeed.Item<string>, feedAuthors: string[]): Ra
     textBase: null,
     texts: presentStrings(item.summary, escaped(item.content_text ?? ''), item.content_html),
     dates: presentStrings(item.date_published, item.date_modified),
-    authors: [presentStrings(...(item.authors ?? []).map(({ name }) => name)), feedAuthors],
+    authors: [namesOf(item.authors), feedAuthors],
     images: [
-      ...presentStrings(item.image, item.banner_image).map((url) => [
-        { url, type: 'image', width: null, chosen: true },
-      ]),
-      attachments.map(({ url, mime_type }) => ({
-        url: url ?? '',
-        type: mime_type ?? '',
-        width: null,
-        chosen: true,
-      })),
+      ...presentStrings(item.image, item.banner_image).map((url) => [chosenImage(url, 'image')]),
+      (item.attachments ?? []).map(({ url, mime_type }) => chosenImage(url, mime_type)),
     ],
     categories: presentStrings(...(item.tags ?? [])),
   };

@@ -3,10 +3,10 @@ import { countOf } from '#contract/count-of.ts';
 import { FeedError } from '#newsroom/feed-error.ts';
 import { atomItem } from './atom-item.ts';
 import { canonicalFeed, type CanonicalFeed } from './canonical-feed.ts';
-import { alternateLinks } from './item-extensions.ts';
+import { alternateLinks, namesOf } from './item-extensions.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonItem } from './json-item.ts';
-import { presentStrings, type RawFeed } from './raw-item.ts';
+import type { RawFeed } from './raw-item.ts';
 import { rssOfJson } from './rss-in-json.ts';
 import { rssItem } from './rss-item.ts';
 
@@ -94,7 +94,7 @@ function readRss(text: string): RawFeed {
 
 function readAtom(text: string): RawFeed {
   const feed = parseAtomFeed(text);
-  const authors = presentStrings(...(feed.authors ?? []).map(({ name }) => name));
+  const authors = namesOf(feed.authors);
   return {
     title: feed.title?.value ?? null,
     language: feed.xml?.lang ?? null,
@@ -107,7 +107,7 @@ function readAtom(text: string): RawFeed {
 
 function readJson(value: unknown): RawFeed {
   const feed = parseJsonFeed(withVersion(value));
-  const authors = presentStrings(...(feed.authors ?? []).map(({ name }) => name));
+  const authors = namesOf(feed.authors);
   return {
     title: feed.title ?? null,
     language: feed.language ?? null,

@@ -1,11 +1,13 @@
 import type { RssFeed } from 'feedsmith';
 import {
   alternateLinks,
+  chosenImage,
   dublinCoreDates,
   enclosureLinks,
   mediaCategories,
   mediaImages,
   fallbackLinks,
+  namesOf,
 } from './item-extensions.ts';
 import { presentStrings, type RawItem } from './raw-item.ts';
 
@@ -46,14 +48,14 @@ export function rssItem(item: RssFeed.Item<string>): RawItem {
     authors: [
       presentStrings(...(dc?.creators ?? [])),
       presentStrings(...(dcterms?.creators ?? [])),
-      presentStrings(...(atom?.authors ?? []).map(({ name }) => name)),
+      namesOf(atom?.authors),
       presentStrings(itunes?.author),
     ],
     images: [
       ...mediaImages(media),
       enclosureLinks(atom?.links),
-      enclosures.map(({ url, type }) => ({ url: url ?? '', type: type ?? '', width: null, chosen: true })),
-      presentStrings(itunes?.image).map((url) => ({ url, type: 'image', width: null, chosen: true })),
+      enclosures.map(({ url, type }) => chosenImage(url, type)),
+      presentStrings(itunes?.image).map((url) => chosenImage(url, 'image')),
     ],
     categories: presentStrings(
       ...(item.categories ?? []).map(({ name }) => name),
