@@ -51,7 +51,8 @@ export async function pollForever(settings: ForeverSettings): Promise<void> {
       inTrouble = false;
       const seconds = await secondsToNextDue(tools.database);
       const longest = tools.pushes ? longestRestBetweenPushes : longestRest;
-      await sleep(seconds === null ? longest : Math.min(seconds * 1000, longest), alarm, stop);
+      const rest = seconds === null ? longest : Math.min(seconds * 1000, longest);
+      await alarm.wait(Math.max(rest, claimAgainAfter), stop);
     } catch (error) {
       if (!inTrouble)
         tools.log.error({ err: error }, 'The newsroom cannot use its feeds in the database; trying again');
@@ -148,9 +149,4 @@ function laneOf(claim: ClaimedFeed): string {
 /** Feeds that failed last share a part of the slots, so that others need not wait for their time limits. */
 function ownerOf(claim: ClaimedFeed): string {
   return claim.failures > 0 ? 'failing' : laneOf(claim);
-}
-
-/** Ends early when stopped or woken. */
-async function sleep(milliseconds: number, alarm: Alarm, stop: AbortSignal): Promise<void> {
-  await alarm.wait(Math.min(Math.max(milliseconds, claimAgainAfter), longestRest), stop);
 }
