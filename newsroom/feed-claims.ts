@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Section } from '#contract/sections.ts';
 import type { Database, Transaction } from '#db/client.ts';
 import { feedDay } from '#db/desk-schema.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from '#db/drizzle.ts';
 import { clockSlack, hasCome } from '#db/has-come.ts';
 import { feed } from '#db/schema.ts';
 import { pushPause } from '#db/websub-schema.ts';
-import { isListed, lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
+import { catalogueColumns, isListed, lockedInOrder } from '#newsroom/catalogue/catalogue-store.ts';
 import { today } from '#newsroom/catalogue/feed-status-store.ts';
+import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { quotable } from './reading/quotable.ts';
 import { longestObeyedWait } from './schedule.ts';
 
 /** A feed that this process has claimed for polling; `claim` proves it. */
-export type ClaimedFeed = {
+export type ClaimedFeed = CatalogueFeed & {
   id: number;
-  url: string;
   movedTo: string | null;
-  publisher: string;
-  site: string | null;
-  language: string;
-  sections: Section[];
   /** The validators of the last body; null in the first poll of a day. */
   etag: string | null;
   lastModified: string | null;
@@ -66,12 +61,8 @@ const unlessFirstOfDay = (validator: typeof feed.etag | typeof feed.lastModified
 
 const claimColumns = {
   id: feed.id,
-  url: feed.url,
+  ...catalogueColumns,
   movedTo: feed.movedTo,
-  publisher: feed.publisher,
-  site: feed.site,
-  language: feed.language,
-  sections: feed.sections,
   etag: unlessFirstOfDay(feed.etag),
   lastModified: unlessFirstOfDay(feed.lastModified),
   bodyHash: feed.bodyHash,

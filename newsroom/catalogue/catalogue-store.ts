@@ -9,16 +9,19 @@ const heldMax = 100_000; // including those that have left the catalogue
 /** A feed is in the catalogue while it feeds some section. Those of the sample edition never do. */
 export const isListed = sql`${feed.sections} <> '{}'`;
 
+/** What the catalogue says of a feed. */
+export const catalogueColumns = {
+  url: feed.url,
+  publisher: feed.publisher,
+  site: feed.site,
+  language: feed.language,
+  sections: feed.sections,
+};
+
 /** The feeds of the catalogue, by section and publisher. */
 export async function listCatalogue(database: Queryable): Promise<CatalogueFeed[]> {
   const rows = await database
-    .select({
-      url: feed.url,
-      publisher: feed.publisher,
-      site: feed.site,
-      language: feed.language,
-      sections: feed.sections,
-    })
+    .select(catalogueColumns)
     .from(feed)
     .where(isListed)
     .orderBy(feed.sections, feed.publisher, feed.url)

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/client.ts';
 import { and, eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { websubPush } from '#db/websub-schema.ts';
-import { isListed, type FeedEdit } from './catalogue-store.ts';
+import { catalogueColumns, isListed, type FeedEdit } from './catalogue-store.ts';
 import { differingFields } from './compare-catalogues.ts';
 import type { CatalogueFeed } from './opml.ts';
 
@@ -18,11 +18,7 @@ export type FeedDecision =
 
 const columns = {
   id: feed.id,
-  url: feed.url,
-  publisher: feed.publisher,
-  site: feed.site,
-  language: feed.language,
-  sections: feed.sections,
+  ...catalogueColumns,
   pausedAt: feed.pausedAt,
   version: sql<string>`md5(concat_ws(E'\\n', ${feed.publisher}, coalesce(${feed.site}, ''), ${feed.language}, ${feed.sections}::text))`,
 };
