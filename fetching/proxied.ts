@@ -18,16 +18,21 @@ export function createProxyAgent(
  * EnvHttpProxyAgent does, which tells nobody.
  */
 export function through(url: string, proxies: Proxies | null): string {
-  const { protocol, hostname, port } = new URL(url);
+  const { protocol, port } = new URL(url);
   const proxy = proxies?.[protocol === 'https:' ? 'https' : 'http'];
   if (!proxies || !proxy) return '';
-  const name = hostname.replaceAll(/[[\]]|\.$/g, '');
+  const name = hostOf(url);
   const numbered = `${name}:${port || (protocol === 'https:' ? 443 : 80)}`;
   const isExempt = proxies.except
     .toLowerCase()
     .split(/[,\s]+/)
     .some((entry) => entry === '*' || [name, numbered].some((each) => isWithin(each, entry)));
   return isExempt ? '' : ` (proxy: ${new URL(proxy).host})`;
+}
+
+/** The host of a URL, without the brackets of an address and the dot at the end of a name. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replaceAll(/[[\]]|\.$/g, '');
 }
 
 /** `*.` includes only hosts below the name. */
@@ -46,7 +51,7 @@ const resolver = new Resolver({ timeout: 1_000, tries: 1 });
  * @throws FetchError `private_address`
  */
 export async function refusePrivateHost(url: string): Promise<void> {
-  const host = new URL(url).hostname.replaceAll(/[[\]]|\.$/g, '');
+  const host = hostOf(url);
   const isAddress = isIP(host) !== 0;
   if (!isAddress && !host.includes('.')) throw refusal(host);
   const known = isAddress ? [host] : await addressesOf(host);
