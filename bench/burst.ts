@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
+import { isNotNull, sql } from '#db/drizzle.ts';
+import { article, feed } from '#db/schema.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { memoryOf } from '#tests/support/site-memory.ts';
@@ -11,7 +12,7 @@ import { loopDelayOf, startSite, type LoopDelay } from './site-process.ts';
 import { startVisits, tookOf, type Visit, warmUp } from './visits.ts';
 import { workspace } from './workspace.ts';
 
-const feeds = 1_000;
+const feedCount = 1_000;
 const visitEvery = 50; // ms
 const quietFor = 5_000; // ms
 const roundWithin = 180_000; // ms
@@ -26,7 +27,7 @@ export async function measureBurst(): Promise<Row[]> {
   let site = await start();
   let database = await joinDatabase(dataDir);
   const first = await watchRound(site, database);
-  const articles = await count(database, sql`select count(*)::int as count from article`);
+  const articles = await database.$count(article);
   const memory = await memoryOf(site);
   const quiet = await watchQuiet(site);
   // A newsroom looks for feeds that are due as soon as it starts.
@@ -45,7 +46,7 @@ export async function measureBurst(): Promise<Row[]> {
       what: 'first poll: memory of the site without its database',
       measured: memory ? `at most ${megabytes(memory.peak)}` : 'unknown on this system',
     },
-    ...rowsOf('second poll', second, `${perSecond(feeds / (second.took / 1000))} unchanged feeds`),
+    ...rowsOf('second poll', second, `${perSecond(feedCount / (second.took / 1000))} unchanged feeds`),
     visitsRow('no poll', quiet),
   ];
 }
@@ -55,8 +56,8 @@ async function watchRound(site: Site, database: Database): Promise<Round> {
   await loopDelayOf(site); // resets it
   const endVisits = startVisits(site.url, visitEvery);
   const begun = performance.now();
-  const polled = () => count(database, sql`select count(last_success_at)::int as count from feed`);
-  await until(async () => (await polled()) >= feeds, roundWithin);
+  const polled = () => database.$count(feed, isNotNull(feed.lastSuccessAt));
+  await until(async () => (await polled()) >= feedCount, roundWithin);
   const took = performance.now() - begun;
   return { took, visits: await endVisits(), delay: await loopDelayOf(site) };
 }
@@ -65,11 +66,6 @@ async function watchQuiet(site: Site): Promise<Visit[]> {
   const endVisits = startVisits(site.url, visitEvery);
   await pause(quietFor);
   return endVisits();
-}
-
-async function count(database: Database, query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(query);
-  return rows[0]?.count ?? 0;
 }
 
 function rowsOf(what: string, { took, visits, delay }: Round, rate: string): Row[] {
@@ -96,7 +92,7 @@ function visitsRow(what: string, visits: Visit[]): Row {
 
 function catalogue(origin: string): string {
   const sections = ['/scope/breaking', '/scope/world', '/scope/europe', '/region/de'];
-  const catalogued = Array.from({ length: feeds }, (_, n) => ({
+  const catalogued = Array.from({ length: feedCount }, (_, n) => ({
     path: `/feed/${n}`,
     publisher: `Publisher ${n}`,
     language: 'en',

@@ -1,5 +1,5 @@
-import type { Database } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
+import { gt, isNotNull, isNull } from '#db/drizzle.ts';
+import { article, feed, story, storyArticle } from '#db/schema.ts';
 import { opml } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { until } from '#tests/support/site.ts';
@@ -57,32 +57,22 @@ async function watchArrival(origin: string, stories: 'on' | 'off', turn: number)
   const endVisits = startVisits(site.url, visitEvery);
   const begun = performance.now();
   const feeds = feedsPerLanguage * languages.length;
-  await until(
-    async () => (await count(database, sql`feed where last_success_at is not null`)) >= feeds,
-    within,
-  );
-  if (stories === 'on')
-    await until(
-      async () => (await count(database, sql`story_article where grouped_at is null`)) === 0,
-      within,
-    );
+  const polled = () => database.$count(feed, isNotNull(feed.lastSuccessAt));
+  const waiting = () => database.$count(storyArticle, isNull(storyArticle.groupedAt));
+  await until(async () => (await polled()) >= feeds, within);
+  if (stories === 'on') await until(async () => (await waiting()) === 0, within);
   const took = performance.now() - begun;
   const visits = await endVisits();
   const arrival = {
     took,
     visits,
-    articles: await count(database, sql`article`),
-    grouped: await count(database, sql`story_article where grouped_at is not null`),
-    stories: await count(database, sql`story where publishers > 1`),
+    articles: await database.$count(article),
+    grouped: await database.$count(storyArticle, isNotNull(storyArticle.groupedAt)),
+    stories: await database.$count(story, gt(story.publishers, 1)),
   };
   await database.$client.end();
   await site.stop();
   return arrival;
-}
-
-async function count(database: Database, what: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(sql`select count(*)::int as count from ${what}`);
-  return rows[0]?.count ?? 0;
 }
 
 const p99 = (visits: Visit[]) => quantile(tookOf(visits), 0.99);

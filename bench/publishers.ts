@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { headlines } from './headlines.ts';
+import { serve } from './helper-server.ts';
 import { languages, writer } from './words.ts';
 
 /**
@@ -21,17 +20,13 @@ const writers = languages.map(writer);
 const started = Date.now();
 let bigRequests = 0;
 
-const server = createServer(async (request, response) => {
+await serve(async (request, response) => {
   const [, kind, number = '', rest] = (request.url ?? '').split('/');
   if (kind === 'feed') sendFeed(request, response, Number(number));
   else if (kind === 'news') send(response, await newsFeed(number, Number(rest)), {});
   else if (kind === 'big') send(response, bigFeed(number), {});
   else response.writeHead(404).end();
 });
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-process.once('disconnect', () => process.exit()); // the process that started it is gone
-process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 
 function sendFeed(request: IncomingMessage, response: ServerResponse, number: number): void {
   const etag = `"feed-${number}"`;
