@@ -1,4 +1,5 @@
 import { openNotifications } from '#db/notifications.ts';
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
 import { measureCommentLists } from './comment-lists.ts';
@@ -6,7 +7,7 @@ import { measurePosting } from './comment-posting.ts';
 import { measureStreams } from './comment-streams.ts';
 import { openEmbeddedEdition, openPostgresEdition, postgresIsMissing, type Edition } from './editions.ts';
 import type { Row } from './report.ts';
-import { idleCatalogue, startSite } from './site-process.ts';
+import { startSite } from './site-process.ts';
 import { workspace } from './workspace.ts';
 
 const quiet = { NEWSROOM: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };

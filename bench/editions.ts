@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { askServer } from '#tests/support/ask-server.ts';
 import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { loadArticles } from './load-articles.ts';
@@ -52,13 +52,13 @@ export async function openPostgresEdition(): Promise<Edition | undefined> {
   const server = findPostgres();
   if (!server) return undefined;
   const name = `europe_news_bench_${randomBytes(6).toString('hex')}`;
-  await administer(server.url, `create database ${name}`);
+  await askServer(server.url, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
   const opened = await openDatabase({ databaseUrl, dataDir: '', poolSize, log: quietLog });
   const loadedIn = await timeLoading(opened.database);
   const close = async () => {
     await opened.close();
-    await administer(server.url, `drop database ${name} with (force)`);
+    await askServer(server.url, `drop database ${name} with (force)`);
     server.stop();
   };
   return { ...opened, dataDir: '', loadedIn, close };
@@ -68,13 +68,6 @@ function findPostgres(): { url: string; stop: () => void } | undefined {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: () => undefined };
   const binaries = postgresBinaries();
   return binaries ? startPostgres(binaries) : undefined;
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 async function timeLoading(database: Database): Promise<number> {

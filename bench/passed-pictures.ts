@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { memoryOf, pidOf } from '#tests/support/site-memory.ts';
 import type { Site } from '#tests/support/site.ts';
@@ -8,7 +9,7 @@ import { compareWithRaw } from './cached.ts';
 import { startProgram } from './child-program.ts';
 import { getRaw } from './http-client.ts';
 import { megabytes, milliseconds, seconds, type Row } from './report.ts';
-import { idleCatalogue, loopDelayOf, startSite } from './site-process.ts';
+import { loopDelayOf, startSite } from './site-process.ts';
 import { median, quantile } from './statistics.ts';
 import { startVisits, tookOf, type Visit, warmUp } from './visits.ts';
 import { workspace } from './workspace.ts';

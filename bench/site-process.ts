@@ -1,11 +1,7 @@
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import { startSite as start, type Site } from '#tests/support/site.ts';
 import { getRaw, textOf } from './http-client.ts';
 import { endWithPart } from './running.ts';
-
-/** A catalogue for sites whose newsroom is off or should have nothing to do. */
-export const idleCatalogue =
-  '<opml version="2.0"><head><title>Idle</title></head><body><outline type="rss" text="Nobody" ' +
-  'xmlUrl="http://127.0.0.1:9/" language="en" category="/scope/world"/></body></opml>';
 
 /** The whole product, as started by `npm start`; it ends with the part at the latest. */
 export async function startSite(opml: string, environment: Record<string, string>): Promise<Site> {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import { memoryOf, type Memory } from '#tests/support/site-memory.ts';
 import { megabytes, seconds, type Row } from './report.ts';
-import { idleCatalogue, startSite } from './site-process.ts';
+import { startSite } from './site-process.ts';
 import { median } from './statistics.ts';
 import { workspace } from './workspace.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { quietLog } from '#tests/support/quiet-log.ts';
+import { askServer } from './ask-server.ts';
 import { postgresBinaries, startPostgres } from './postgres-cluster.ts';
+import { quietLog } from './quiet-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,12 +24,12 @@ type Server = { url: string; stop: () => Promise<void> };
 export async function setup(project: TestProject) {
   const server = await (project.config.env.TEST_ENGINE === 'embedded' ? embeddedServer() : otherServer());
   const template = `europe_news_template_${process.pid}`;
-  await administer(server.url, `create database ${template}`);
+  await askServer(server.url, `create database ${template}`);
   const url = Object.assign(new URL(server.url), { pathname: `/${template}` }).href;
   await migrateDatabase({ url, name: 'the template' });
   project.provide('databaseTemplate', url);
   return async () => {
-    await administer(server.url, `drop database ${template}`);
+    await askServer(server.url, `drop database ${template}`);
     await server.stop();
   };
 }
@@ -53,11 +53,4 @@ async function otherServer(): Promise<Server> {
   if (!binaries) throw new Error('Neither DATABASE_URL nor PostgreSQL programs are here.');
   const { url, stop } = startPostgres(binaries);
   return { url, stop: async () => stop() };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

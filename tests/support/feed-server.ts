@@ -19,6 +19,11 @@ export async function serveFeeds(feeds: readonly ServedFeed[]) {
   return { ...publisher, opml: opml(publisher.origin, feeds) };
 }
 
+/** A catalogue for sites whose newsroom is off or should have nothing to do: nobody answers at its feed. */
+export const idleCatalogue = opml('http://127.0.0.1:9', [
+  { path: '/', publisher: 'Nobody', language: 'en', sections: ['/scope/world'] },
+]);
+
 /** A catalogue of the feeds at `origin`. */
 export function opml(origin: string, feeds: readonly Omit<ServedFeed, 'body'>[]): string {
   const outlines = feeds.map(
