@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { postWell, signUp } from '#tests/support/site-client.ts';
 import { until, type Site } from '#tests/support/site.ts';
 import { getRaw, textOf } from './http-client.ts';
 import { kilobytes, megabytes, p50AndP99, type Row } from './report.ts';
@@ -20,9 +21,9 @@ const List = z.object({ data: z.array(z.object({ url: z.string() })) });
  */
 export async function measureStreams(site: Site): Promise<Row[]> {
   const articleUrl = await lastArticle(site);
-  const cookie = await signUp(site);
+  const cookie = await signUp(site.url, 'follower@readers.example');
   const post = (content: string) =>
-    send(site, '/api/create_comment', { data: { article_id: articleUrl, content } }, cookie);
+    postWell(`${site.url}/api/create_comment`, { data: { article_id: articleUrl, content } }, { cookie });
   await post('Before anybody follows'); // warm-up, so that the code is compiled
   await pause(settle);
   const before = await residentBytesOf(site);
@@ -110,24 +111,4 @@ async function postToAll({ heard }: Crowd, post: (content: string) => Promise<un
 async function lastArticle(site: Site): Promise<string> {
   const { data } = List.parse(JSON.parse(textOf(await getRaw(`${site.url}/api/world_news?page=150`))));
   return data.at(-1)?.url ?? '';
-}
-
-/** Returns the cookie of a new member. */
-async function signUp(site: Site): Promise<string> {
-  const person = { email: 'follower@readers.example', password: 'correct horse battery' };
-  const { headers } = await send(site, '/api/auth/sign-up/email', person, '');
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-}
-
-async function send(site: Site, path: string, body: object, cookie: string): Promise<Response> {
-  const response = await fetch(site.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site.url, cookie },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
-  return response;
 }

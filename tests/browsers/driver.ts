@@ -14,8 +14,6 @@ export type Driver = {
   /** Presses a key in the focused element. */
   press: (key: Key) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** A screenshot, as PNG. */
-  picture: () => Promise<Uint8Array>;
   /** Errors and warnings in the console so far; none if the browser does not expose them. */
   complaints: () => string[];
   quit: () => Promise<void>;

@@ -35,7 +35,6 @@ function driverOf(page: Page): Omit<Driver, 'version'> {
     type: async (element, text) => (await find(page, element)).type(text),
     press: (key) => page.keyboard.press(key),
     resize: (width, height) => resize(page, width, height),
-    picture: () => page.screenshot(),
     complaints: () => complaints,
     quit: () => page.browser().close(),
   };

@@ -1,4 +1,5 @@
-import { freshEmail, password, type SiteOfWays } from './site-of-ways.ts';
+import { password } from '#tests/support/site-client.ts';
+import { freshEmail, type SiteOfWays } from './site-of-ways.ts';
 import type { Visitor } from './visitor.ts';
 import type { Way } from './way.ts';
 

@@ -2,10 +2,9 @@ import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { type Person, startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
+import { postWell, signUp } from '#tests/support/site-client.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { news, photographs } from './news.ts';
-
-export const password = 'correct horse battery';
 
 /** A member who is elsewhere and comments without a browser. */
 type Member = { email: string; comment: (article: string, content: string) => Promise<void> };
@@ -49,7 +48,7 @@ export async function startSiteOfWays(): Promise<SiteOfWays> {
     url,
     atGoogle: (person) => void (google.person = person),
     takeArticle: () => (taken += 1),
-    signUp: () => signUp(url),
+    signUp: () => becomeMember(url),
     stop: async () => {
       await stop();
       await Promise.all([feeds.stop(), publisher.stop(), google.stop()]);
@@ -73,25 +72,11 @@ async function hasNews(list: string): Promise<boolean> {
   return data.length > 0;
 }
 
-async function signUp(url: string): Promise<Member> {
+async function becomeMember(url: string): Promise<Member> {
   const email = freshEmail();
-  const reply = await post(`${url}/api/auth/sign-up/email`, { email, password });
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signUp(url, email);
   const comment = async (article: string, content: string) => {
-    await post(`${url}/api/create_comment`, { data: { article_id: article, content } }, { cookie });
+    await postWell(`${url}/api/create_comment`, { data: { article_id: article, content } }, { cookie });
   };
   return { email, comment };
-}
-
-async function post(address: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const reply = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(address).origin, ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
-  return reply;
 }

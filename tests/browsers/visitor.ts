@@ -51,10 +51,6 @@ export class Visitor {
     await this.#await(`"${words}"`, callOf(hasWords, [words, within]));
   }
 
-  async readsNo(words: string, within = 'main'): Promise<void> {
-    await this.#await(`no "${words}"`, `!${callOf(hasWords, [words, within])}`);
-  }
-
   async counts(selector: string, number: number): Promise<void> {
     await this.#await(`${number} × ${selector}`, `${callOf(countOf, [selector])} === ${number}`);
   }

@@ -47,7 +47,6 @@ function driverOf({ send, end }: WebDriver): Omit<Driver, 'version'> {
       await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     resize: async (width, height) => void (await send('POST', '/window/rect', { width, height })),
-    picture: async () => Buffer.from(String(await send('GET', '/screenshot')), 'base64'),
     // The console of a private window cannot be read.
     complaints: () => [],
     quit: end,

@@ -8,9 +8,9 @@ import { mail } from '#db/mail-schema.ts';
 import { feed } from '#db/schema.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { articlesOf, call, common, logIn, signUp } from './desk-faults.ts';
 import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
+import { articlesOf, call, logIn, settings, signUp } from './people.ts';
 
 const leaps = ['+1h', '-1h', '+1d', '-1d', '+1y', '-1y']; // each is corrected before the next
 const noticed = 2_000; // ms
@@ -40,7 +40,7 @@ async function leap(): Promise<Outcome> {
   set('+0');
   const publisher = await startDaily();
   const site = await startSite(publisher.opml, {
-    ...common,
+    ...settings,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'site@example.org',
     LD_PRELOAD: library,

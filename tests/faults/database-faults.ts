@@ -6,9 +6,9 @@ import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { runCommand, runProgram } from '#tests/support/running-program.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { hasOnly, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
-import { startTraffic } from './traffic.ts';
+import { figuresOf, startTraffic } from './traffic.ts';
 
 const journal = sql`drizzle.__drizzle_migrations`;
 const backWithin = 5_000; // ms
@@ -100,15 +100,13 @@ async function killDatabase(site: Site): Promise<Outcome> {
   const whole = performance.now();
   const lost = await traffic.lost();
   await traffic.end();
-  const others = [...traffic.statuses.keys()].filter((status) => ![200, 201, 503].includes(status));
   return outcome(
     {
       [`well within ${backWithin / 1000} s of its return`]: whole - restarted <= backWithin,
       'everything kept': lost.length === 0,
-      'only 503 meanwhile': others.length === 0,
+      'only 503 meanwhile': hasOnly(traffic.statuses, 200, 201, 503),
     },
-    `away for ${seconds(restarted - begun)}, all well ${seconds(whole - restarted)} later; ` +
-      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+    `away for ${seconds(restarted - begun)}, all well ${seconds(whole - restarted)} later; ${figuresOf(traffic, lost)}`,
   );
 }
 
@@ -132,8 +130,7 @@ async function killConnection(site: Site): Promise<Outcome> {
       'the same database': databaseOf(site) === before,
       'everything kept': lost.length === 0,
     },
-    `the command ended with ${code}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; ` +
-      `answers ${shown(traffic.statuses)}`,
+    `the command ended with ${code}; ${figuresOf(traffic, lost)}`,
   );
 }
 
@@ -220,7 +217,6 @@ async function startInContainer(site: Site): Promise<Outcome> {
       'the same database': databaseOf(site) === before,
       'everything kept': lost.length === 0,
     },
-    `the second one ended with ${code}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; ` +
-      `answers ${shown(traffic.statuses)}`,
+    `the second one ended with ${code}; ${figuresOf(traffic, lost)}`,
   );
 }

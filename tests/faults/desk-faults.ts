@@ -1,28 +1,17 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { count, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
+import { onPostgres, onTwoWebs, type Server } from './on-postgres.ts';
+import { articlesOf, becomeEditor, call, settings, signUp, why, type Person } from './people.ts';
 
-const origin = 'http://news.example';
-export const common = {
-  ORIGIN: origin,
-  AUTH_SECRET: 'a secret of the bad hour, long enough',
-  RATE_LIMITS: 'off',
-  STORIES: 'off',
-};
-const password = 'correct horse battery';
-export const why = { reason: 'rules', note: 'The bad hour' };
 const followsWithin = 2_000; // ms
 const stallLasts = 20_000; // ms
 const toldWithin = 5_000; // ms
 const lookEvery = 20; // ms
-const membersCommand = join(import.meta.dirname, '../../server/desk/members/members-cli.ts');
 
 /** Faults while editors make decisions. */
 export const deskFaults: Fault[] = [
@@ -30,13 +19,16 @@ export const deskFaults: Fault[] = [
     name: 'desk-elsewhere',
     fault: 'an editor decides on one process, and another process is asked',
     promise: `it follows within ${seconds(followsWithin)}: an article gone and restored, a comment hidden, a member banned`,
-    cause: decideElsewhere,
+    cause: () =>
+      onPostgres(({ url }) =>
+        onTwoWebs({ ...settings, DATABASE_URL: url }, (here, there) => followDecisions(here, there, url)),
+      ),
   },
   {
     name: 'desk-stalled',
     fault: `the database server stalls for ${seconds(stallLasts)}: it accepts connections and never answers`,
     promise: `editors, members and visitors who need it get an error within ${seconds(toldWithin)}; everything works within ${seconds(followsWithin)} of its return`,
-    cause: stallTheDesk,
+    cause: () => onPostgres(stallTheDesk),
   },
   {
     name: 'desk-killed',
@@ -46,26 +38,6 @@ export const deskFaults: Fault[] = [
     cause: killWhileDeciding,
   },
 ];
-
-type Person = { cookie: string; id: string };
-type Reply = { status: number; body: Record<string, unknown> };
-
-async function decideElsewhere(): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const server = startPostgres(binaries);
-  const publisher = await startDaily();
-  const settings = { ...common, DATABASE_URL: server.url };
-  const here = await startSite(publisher.opml, settings);
-  const there = await startSite(publisher.opml, { ...settings, NEWSROOM: 'off' });
-  try {
-    await until(() => showsNews(there.url));
-    return await followDecisions(here, there, server.url);
-  } finally {
-    await Promise.all([here.stop(), there.stop(), publisher.stop()]);
-    server.stop();
-  }
-}
 
 async function followDecisions(here: Site, there: Site, databaseUrl: string): Promise<Outcome> {
   const editor = await becomeEditor(here, databaseUrl);
@@ -117,12 +89,9 @@ async function followDecisions(here: Site, there: Site, databaseUrl: string): Pr
   return outcome(inTime, figures.join(', '));
 }
 
-async function stallTheDesk(): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const server = startPostgres(binaries);
+async function stallTheDesk(server: Server): Promise<Outcome> {
   const publisher = await startDaily();
-  const site = await startSite(publisher.opml, { ...common, DATABASE_URL: server.url });
+  const site = await startSite(publisher.opml, { ...settings, DATABASE_URL: server.url });
   try {
     await until(() => showsNews(site.url));
     const editor = await becomeEditor(site, server.url);
@@ -144,7 +113,6 @@ async function stallTheDesk(): Promise<Outcome> {
     );
   } finally {
     await Promise.all([site.stop(), publisher.stop()]);
-    server.stop();
   }
 }
 
@@ -158,7 +126,7 @@ async function askWhile(site: Site, { cookie, id }: Person, goesOn: () => boolea
       const begun = performance.now();
       const { status } = await fetch(site.url + path, { headers: { cookie } });
       longest = Math.max(longest, performance.now() - begun);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      count(statuses, status);
     }
   return { longest, statuses };
 }
@@ -166,7 +134,7 @@ async function askWhile(site: Site, { cookie, id }: Person, goesOn: () => boolea
 async function killWhileDeciding(): Promise<Outcome> {
   const publisher = await startDaily();
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'europe-news-desk-'));
-  const first = await startSite(publisher.opml, { ...common, DATA_DIR });
+  const first = await startSite(publisher.opml, { ...settings, DATA_DIR });
   await until(() => showsNews(first.url));
   const editor = await becomeEditor(first);
   const articles = await articlesOf(first);
@@ -180,7 +148,7 @@ async function killWhileDeciding(): Promise<Outcome> {
   await until(async () => acknowledged.length >= 3);
   await first.stop('SIGKILL');
   await deciding;
-  const second = await startSite(publisher.opml, { ...common, DATA_DIR });
+  const second = await startSite(publisher.opml, { ...settings, DATA_DIR });
   try {
     const down: string[] = [];
     for (const { id } of articles)
@@ -203,60 +171,10 @@ async function killWhileDeciding(): Promise<Outcome> {
   }
 }
 
-/** Appointed by the command, the address confirmed by the link in a mail. */
-export async function becomeEditor(site: Site, databaseUrl = ''): Promise<Person> {
-  const email = 'editor@example.org';
-  await signUp(site, email);
-  const env = { ...process.env, ...common, DATABASE_URL: databaseUrl, DATA_DIR: site.dataDir };
-  await promisify(execFile)(process.execPath, [membersCommand, 'editor', email], { env });
-  await call(site, null, '/api/auth/request-password-reset', { email });
-  const outbox = join(site.dataDir, 'outbox');
-  await until(async () => tokenIn(outbox) !== undefined);
-  const token = tokenIn(outbox);
-  await call(site, null, '/api/auth/reset-password', { token, newPassword: password });
-  return logIn(site, email);
-}
-
-export const signUp = (site: Site, email: string) => enter(site, '/api/auth/sign-up/email', email);
-export const logIn = (site: Site, email: string) => enter(site, '/api/auth/sign-in/email', email);
-
-/** Signs in at an address that answers with a session. */
-async function enter(site: Site, path: string, email: string): Promise<Person> {
-  const reply = await post(site, null, path, { email, password });
-  const cookies = reply.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  const { user } = (await reply.json()) as { user: { id: string } };
-  return { id: user.id, cookie: cookies.join('; ') };
-}
-
-function post(site: Site, person: Person | null, path: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json', origin, ...(person && { cookie: person.cookie }) };
-  return fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-/** Calls the API; with GET if there is no body. */
-export async function call(site: Site, person: Person | null, path: string, body?: object): Promise<Reply> {
-  const reply = body
-    ? await post(site, person, path, body)
-    : await fetch(site.url + path, { headers: { ...(person && { cookie: person.cookie }) } });
-  return { status: reply.status, body: (await reply.json()) as Reply['body'] };
-}
-
 async function isKnown(site: Site, person: Person): Promise<boolean> {
   return (await call(site, person, '/api/auth/get-session')).body !== null;
 }
 
 async function isEmpty(reply: Response): Promise<boolean> {
   return ((await reply.json()) as unknown[]).length === 0;
-}
-
-export async function articlesOf(site: Site): Promise<{ id: string; url: string }[]> {
-  const reply = await fetch(`${site.url}/api/world_news`);
-  return ((await reply.json()) as { data: { id: string; url: string }[] }).data;
-}
-
-/** The token of the link in the latest mail. */
-function tokenIn(outbox: string): string | undefined {
-  const newest = existsSync(outbox) ? readdirSync(outbox).toSorted().at(-1) : undefined;
-  if (newest === undefined) return undefined;
-  return /token=([\w-]+)/.exec(readFileSync(join(outbox, newest), 'utf8'))?.[1];
 }

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { articlesOf, becomeEditor, call, common, signUp, why } from './desk-faults.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { count, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
+import { articlesOf, becomeEditor, call, settings, signUp, why, type Person, type Reply } from './people.ts';
 import { mountDisk, noDisk } from './small-disk.ts';
 
 type Disk = NonNullable<ReturnType<typeof mountDisk>>;
-type Person = Awaited<ReturnType<typeof signUp>>;
-type Reply = Awaited<ReturnType<typeof call>>;
 
 const megabytes = 200;
 const postsMost = 200; // until the space that tables already have is used up
@@ -35,7 +33,7 @@ async function fillWhileUsed(): Promise<Outcome> {
   if (!disk) return noDisk;
   const publisher = await startDaily();
   const DATA_DIR = join(disk.folder, 'data');
-  const site = await startSite(publisher.opml, { ...common, DATA_DIR }, join(disk.folder, 'log'));
+  const site = await startSite(publisher.opml, { ...settings, DATA_DIR }, join(disk.folder, 'log'));
   try {
     await until(() => showsNews(site.url));
     return await useFull(site, disk);
@@ -101,12 +99,12 @@ const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z].+\.$/.
 function openDiscussion(site: Site, reader: Person, url: string) {
   const acknowledged = new Set<string>();
   const statuses = new Map<number, number>();
-  let count = 0;
+  let written = 0;
 
   async function post(title: string) {
-    const content = `${title} ${(count += 1)} ${'x'.repeat(1_900)}`;
+    const content = `${title} ${(written += 1)} ${'x'.repeat(1_900)}`;
     const reply = await call(site, reader, '/api/create_comment', { data: { article_id: url, content } });
-    statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+    count(statuses, reply.status);
     if (reply.status === 201) acknowledged.add(content);
     return reply;
   }

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { hasOnly, outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
-import { startTraffic } from './traffic.ts';
+import { common, countConnections, linesSince, onPostgres, type Server } from './on-postgres.ts';
+import { figuresOf, startTraffic } from './traffic.ts';
 
 const stillLeadsThere = 12_000; // ms
 const wellWithin = 5_000; // ms
@@ -22,38 +21,34 @@ export const failoverFaults: Fault[] = [
       'the replica of the database server takes over, and for 12 s the address still leads to the old server, a standby now; connections to that stay open',
     promise:
       'pages are shown meanwhile, by a process that starts then, too; within 5 s of the change of address everything works, with nothing lost and a handful of log lines; within 30 s nobody uses the old server, nor leads there',
-    cause: () => failOver(false),
+    cause: () => onPostgres((...servers) => failOver(false, ...servers)),
   },
   {
     name: 'database-failover-pooled',
     fault:
       'the same behind PgBouncer in transaction mode, whose connections to the old server stay open, too',
     promise: 'the same',
-    cause: () => failOver(true),
+    cause: () => onPostgres((...servers) => failOver(true, ...servers)),
   },
 ];
 
-async function failOver(isPooled: boolean): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+async function failOver(isPooled: boolean, old: Server, startReplica: () => Server): Promise<Outcome> {
   if (isPooled && !existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
-  const old = startPostgres(binaries);
-  const replica = startPostgres(binaries, old.url);
+  const replica = startReplica();
   const door = await openDatabaseDoor({ url: old.url, name: 'an address that can be moved' });
   const pooler = isPooled ? await startPgBouncer(door.connection.url) : undefined;
   const publisher = await startDaily();
   const sites: Site[] = [];
   try {
-    const common = {
+    const settings = {
+      ...common,
       DATABASE_URL: pooler?.url ?? door.connection.url,
       DATABASE_DIRECT_URL: pooler ? door.connection.url : '',
-      AUTH_SECRET: 'a secret of the bad hour, long enough',
-      RATE_LIMITS: 'off',
       WEBSUB_HUB: publisher.origin, // one process tells it, as its leader
     };
-    const web = await startSite(publisher.opml, common);
+    const web = await startSite(publisher.opml, settings);
     sites.push(web);
-    const other = await startSite(publisher.opml, { ...common, ORIGIN: web.url, NEWSROOM: 'off' });
+    const other = await startSite(publisher.opml, { ...settings, ORIGIN: web.url, NEWSROOM: 'off' });
     sites.push(other);
     await until(() => showsNews(web.url));
     const traffic = await startTraffic(web, other);
@@ -63,7 +58,7 @@ async function failOver(isPooled: boolean): Promise<Outcome> {
     replica.promote();
     old.comeBackBehind(replica.url);
     const [late] = await Promise.all([
-      startSite(publisher.opml, { ...common, ORIGIN: web.url }),
+      startSite(publisher.opml, { ...settings, ORIGIN: web.url }),
       pause(stillLeadsThere),
     ]);
     sites.push(late);
@@ -72,25 +67,23 @@ async function failOver(isPooled: boolean): Promise<Outcome> {
     const moved = performance.now();
     await traffic.isWhole();
     const took = performance.now() - moved;
-    await until(async () => (await connectionsOfOurs(old.url)) === 0, leftWithin).catch(() => undefined);
+    await until(async () => (await countConnections(old.url)) === 0, leftWithin).catch(() => undefined);
     const left = performance.now() - moved;
-    const staying = await connectionsOfOurs(old.url);
+    const staying = await countConnections(old.url);
     const lost = await traffic.lost();
-    const lines = logged.map(
-      (start, n) => sites[n]!.output().slice(start).split('\n').filter(Boolean).length,
-    );
+    const lines = logged.map((start, n) => linesSince(sites[n]!, start));
     await traffic.end();
     return outcome(
       {
         'home shown': homes.every((status) => status === 200),
         'well within 5 s': took <= wellWithin,
         'left within 30 s': staying === 0,
-        '503 and nothing else': ![...traffic.statuses.keys()].some((s) => ![200, 201, 503].includes(s)),
+        '503 and nothing else': hasOnly(traffic.statuses, 200, 201, 503),
         'a handful of lines': Math.max(...lines) <= logLinesMax,
         'everything kept': lost.length === 0,
       },
       `everything worked after ${seconds(took)}; nobody used the old server after ${seconds(left)}; ${lines.join(' and ')} log lines; ` +
-        `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+        figuresOf(traffic, lost),
     );
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
@@ -98,16 +91,5 @@ async function failOver(isPooled: boolean): Promise<Outcome> {
     await pooler?.stop();
     await door.shut();
     replica.stop();
-    old.stop();
   }
-}
-
-async function connectionsOfOurs(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where application_name like 'europe-news%'",
-  );
-  await client.end();
-  return Number(rows[0]?.count);
 }

@@ -21,3 +21,13 @@ export function shown(statuses: Map<number, number>): string {
     .map(([status, count]) => `${status || 'none'}: ${count}`)
     .join(', ');
 }
+
+/** Counts a reply with a status. */
+export function count(statuses: Map<number, number>, status: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+/** Whether no reply had another status than these. */
+export function hasOnly(statuses: Map<number, number>, ...expected: number[]): boolean {
+  return statuses.keys().every((status) => expected.includes(status));
+}

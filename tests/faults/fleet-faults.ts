@@ -8,19 +8,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '#db/client.ts';
 import { pgbouncer, serverConnections, startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { hasOnly, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { catalogueOf, showsNews, startDaily } from './local-publisher.ts';
-import { startTraffic } from './traffic.ts';
+import { common, onPostgres, onTwoWebs, type Server } from './on-postgres.ts';
+import { figuresOf, startTraffic } from './traffic.ts';
 
 const nginx = '/usr/sbin/nginx'; // where Debian's package has it
 const readme = join(import.meta.dirname, '../../README.md');
 const newsroom = join(import.meta.dirname, '../../newsroom/main.ts');
 const busyFor = 8_000; // ms
 const takenOverWithin = 60_000; // ms
-export const common = { AUTH_SECRET: 'a secret of the bad hour, long enough', RATE_LIMITS: 'off' };
 
 /** Faults of several processes that share one PostgreSQL server. */
 export const fleetFaults: Fault[] = [
@@ -29,45 +28,33 @@ export const fleetFaults: Fault[] = [
     fault:
       'two web processes and a newsroom are restarted one after the other, each first taken out of nginx; another build beside them',
     promise: 'no request fails, streams go on, nothing acknowledged is lost; each build has its scripts',
-    cause: () => onServer(rollingRestart),
+    cause: () => onPostgres(rollingRestart),
   },
   {
     name: 'newsroom-killed',
     fault: 'SIGKILL of a newsroom while it fetches',
     promise: 'another one fetches the same feeds within 60 s',
-    cause: () => onServer(killNewsroom),
+    cause: () => onPostgres(killNewsroom),
   },
   {
     name: 'pgbouncer',
     fault: 'PgBouncer in transaction mode before the database, with DATABASE_DIRECT_URL',
     promise:
       'ready as without it; what one process stores reaches the streams of the other; while all its connections are busy, requests wait',
-    cause: () => onServer(behindPgBouncer),
+    cause: () => onPostgres(behindPgBouncer),
   },
 ];
 
-/** Runs with a PostgreSQL server of its own. */
-export async function onServer(cause: (databaseUrl: string) => Promise<Outcome>): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const server = startPostgres(binaries);
-  try {
-    return await cause(server.url);
-  } finally {
-    server.stop();
-  }
-}
-
-async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
+async function rollingRestart({ url }: Server): Promise<Outcome> {
   if (!existsSync(nginx)) return { seen: 'needs nginx (Debian: nginx-light)', kept: null };
   const ports = [await freePort(), await freePort()];
   const proxy = await startNginx(ports);
   const publisher = await startDaily();
-  const settings = { ...common, DATABASE_URL, ORIGIN: proxy.url, NEWSROOM: 'off', TRUST_PROXY: '1' };
+  const settings = { ...common, DATABASE_URL: url, ORIGIN: proxy.url, NEWSROOM: 'off', TRUST_PROXY: '1' };
   const startWeb = (port: number) => startSite(publisher.opml, { ...settings, PORT: String(port) });
   const webs: Site[] = [];
   for (const port of ports) webs.push(await startWeb(port));
-  let reader = startNewsroom(DATABASE_URL, publisher.opml);
+  let reader = startNewsroom(url, publisher.opml);
   try {
     await until(() => showsNews(proxy.url));
     const traffic = await startTraffic(proxy);
@@ -81,7 +68,7 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
     }
     reader.kill('SIGTERM');
     codes.push(await reader.exited);
-    reader = startNewsroom(DATABASE_URL, publisher.opml);
+    reader = startNewsroom(url, publisher.opml);
     await traffic.isWhole();
     const lost = await traffic.lost();
     await traffic.end();
@@ -89,15 +76,14 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
     await proxy.lead([...ports, other.port]);
     const scripts = await findsScripts(proxy.url);
     other.stop();
-    const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
     return outcome(
       {
-        'every request answered': failed.length === 0,
+        'every request answered': hasOnly(traffic.statuses, 200, 201),
         'scripts of every build found': scripts,
         'stopped in order': codes.every((code) => code === 0),
         'everything kept': lost.length === 0,
       },
-      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+      figuresOf(traffic, lost),
     );
   } finally {
     reader.kill('SIGTERM');
@@ -107,18 +93,18 @@ async function rollingRestart(DATABASE_URL: string): Promise<Outcome> {
   }
 }
 
-async function killNewsroom(databaseUrl: string): Promise<Outcome> {
+async function killNewsroom({ url }: Server): Promise<Outcome> {
   const asked: ServerResponse[] = [];
   const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // never answers
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const feeds = Array.from({ length: 10 }, (_, n) => `/${n}`);
-  const first = startNewsroom(databaseUrl, catalogueOf(origin, feeds));
+  const first = startNewsroom(url, catalogueOf(origin, feeds));
   await until(async () => asked.length === feeds.length);
   first.kill('SIGKILL');
   const killed = performance.now();
   await first.exited;
-  const second = startNewsroom(databaseUrl, catalogueOf(origin, feeds));
+  const second = startNewsroom(url, catalogueOf(origin, feeds));
   try {
     await until(async () => asked.length >= 2 * feeds.length, 2 * takenOverWithin);
     const took = performance.now() - killed;
@@ -145,39 +131,27 @@ async function keepBusy(url: string, directUrl: string): Promise<{ freed: Promis
   return { freed };
 }
 
-async function behindPgBouncer(direct: string): Promise<Outcome> {
+async function behindPgBouncer({ url: direct }: Server): Promise<Outcome> {
   if (!existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
   const pooler = await startPgBouncer(direct);
-  const publisher = await startDaily();
   const settings = { ...common, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: direct };
-  const sites: Site[] = [];
-  try {
-    const web = await startSite(publisher.opml, settings);
-    sites.push(web);
-    const other = await startSite(publisher.opml, { ...settings, ORIGIN: web.url, NEWSROOM: 'off' });
-    sites.push(other);
-    await until(() => showsNews(web.url));
+  return onTwoWebs(settings, async (web, other) => {
     const traffic = await startTraffic(web, other);
     for (let turn = 0; turn < 20; turn += 1) await traffic.isWhole();
     const lost = await traffic.lost();
     await traffic.end();
-    const failed = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
     const { freed } = await keepBusy(pooler.url, direct);
     const waited = await fetch(`${web.url}/api/articles/busy`);
     await freed;
     return outcome(
       {
-        'every request answered': failed.length === 0,
+        'every request answered': hasOnly(traffic.statuses, 200, 201),
         'everything kept': lost.length === 0,
         'answered after it was busy': waited.ok,
       },
       `20 comments arrived; answers ${shown(traffic.statuses)}; ${waited.status} after ${seconds(busyFor)} without a free connection`,
     );
-  } finally {
-    await Promise.all(sites.map((site) => site.stop()));
-    await publisher.stop();
-    await pooler.stop();
-  }
+  }).finally(pooler.stop);
 }
 
 /** A newsroom process on a database, with a catalogue. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
+import { count, hasOnly, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import {
   answerWithin,
   askRaw,
@@ -44,7 +44,7 @@ async function manyLogIns(site: Site): Promise<Outcome> {
     socket.write(post(signIn, `Content-Length: ${body.length}`, body));
     const [head] = (await once(socket, 'data')) as [Buffer];
     const status = Number(head.toString('latin1', 9, 12));
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    count(statuses, status);
     socket.destroy();
   };
   const slowest = await slowestAnswer(site, Promise.all(sockets.map(logIn)));
@@ -52,7 +52,7 @@ async function manyLogIns(site: Site): Promise<Outcome> {
   return outcome(
     {
       'others answered': slowest <= answerWithin,
-      'answered or told': [...statuses.keys()].every((status) => status === 401 || status === 503),
+      'answered or told': hasOnly(statuses, 401, 503),
     },
     `answers ${shown(statuses)} within ${seconds(took)}; slowest list meanwhile ${seconds(slowest)}`,
   );

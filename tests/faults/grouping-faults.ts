@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import type { RunningProgram } from '#tests/support/running-program.ts';
 import { until } from '#tests/support/site.ts';
 import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { startNewsroom } from './fleet-faults.ts';
-import { catalogueOf } from './local-publisher.ts';
+import { onPostgres, type Server } from './on-postgres.ts';
 import { openWaitingArticles, type WaitingArticles } from './waiting-articles.ts';
 
 const articles = 5_000;
@@ -15,7 +15,6 @@ const takenOverFromFrozenWithin = 150_000; // ms
 const goesOnWithin = 5_000; // ms after the database's return
 const settled = 1_000; // ms
 const giveUpAfter = 40_000; // ms
-const catalogue = catalogueOf('http://127.0.0.1:1', ['/nobody']);
 
 /** Faults of newsroom processes on one PostgreSQL server while many articles wait for the grouper. */
 export const groupingFaults: Fault[] = [
@@ -23,7 +22,7 @@ export const groupingFaults: Fault[] = [
     name: 'grouper-killed',
     fault: 'SIGKILL of the newsroom that groups, while 5,000 articles wait and another newsroom stands by',
     promise: 'the other takes over within 10 s; the stories are those of an undisturbed run',
-    cause: () => onServer((scene) => loseGrouper(scene, 'SIGKILL', takenOverWithin)),
+    cause: () => onScene((scene) => loseGrouper(scene, 'SIGKILL', takenOverWithin)),
   },
   {
     name: 'grouper-frozen',
@@ -31,17 +30,16 @@ export const groupingFaults: Fault[] = [
       'SIGSTOP of the newsroom that groups, while 5,000 articles wait and another newsroom stands by; later it runs again',
     promise:
       'the other takes over within 150 s, and the first stands by once it runs again; the stories are those of an undisturbed run',
-    cause: () => onServer((scene) => loseGrouper(scene, 'SIGSTOP', takenOverFromFrozenWithin)),
+    cause: () => onScene((scene) => loseGrouper(scene, 'SIGSTOP', takenOverFromFrozenWithin)),
   },
   {
     name: 'grouper-cut-off',
     fault: 'the database server is down for 12 s while 5,000 articles wait',
     promise: 'grouping goes on within 5 s of its return; the stories are those of an undisturbed run',
-    cause: () => onServer(cutOff),
+    cause: () => onScene(cutOff),
   },
 ];
 
-type Server = ReturnType<typeof startPostgres>;
 type Scene = {
   server: Server;
   news: WaitingArticles;
@@ -49,25 +47,23 @@ type Scene = {
   start: () => RunningProgram;
 };
 
-async function onServer(cause: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const server = startPostgres(binaries);
-  const started: RunningProgram[] = [];
-  const start = () => {
-    const newsroom = startNewsroom(server.url, catalogue);
-    started.push(newsroom);
-    return newsroom;
-  };
-  const news = await openWaitingArticles(server.url);
-  try {
-    return await cause({ server, news, start });
-  } finally {
-    for (const newsroom of started) newsroom.kill('SIGTERM');
-    await Promise.all(started.map(({ exited }) => exited));
-    await news.close();
-    server.stop();
-  }
+function onScene(cause: (scene: Scene) => Promise<Outcome>): Promise<Outcome> {
+  return onPostgres(async (server) => {
+    const started: RunningProgram[] = [];
+    const start = () => {
+      const newsroom = startNewsroom(server.url, idleCatalogue);
+      started.push(newsroom);
+      return newsroom;
+    };
+    const news = await openWaitingArticles(server.url);
+    try {
+      return await cause({ server, news, start });
+    } finally {
+      for (const newsroom of started) newsroom.kill('SIGTERM');
+      await Promise.all(started.map(({ exited }) => exited));
+      await news.close();
+    }
+  });
 }
 
 /** A newsroom is killed or frozen while it groups, and another stands by. */

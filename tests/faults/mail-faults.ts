@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { postWell, signUp } from '#tests/support/site-client.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { startDaily } from './local-publisher.ts';
@@ -30,7 +31,7 @@ async function onSite(cause: (site: Site, port: number) => Promise<Outcome>): Pr
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'news@example.org' };
   const site = await startSite(publisher.opml, { ...smtp, NEWSROOM: 'off' });
   try {
-    await post(site, '/api/auth/sign-up/email', { email: member, password: 'correct horse battery' });
+    await signUp(site.url, member);
     return await cause(site, port);
   } finally {
     await site.stop();
@@ -74,12 +75,6 @@ async function judge(site: Site, server: MailServer, answered: number, figures: 
 /** Returns how long the reply took, in milliseconds. */
 async function askForReset(site: Site): Promise<number> {
   const asked = performance.now();
-  await post(site, '/api/auth/request-password-reset', { email: member });
+  await postWell(`${site.url}/api/auth/request-password-reset`, { email: member });
   return performance.now() - asked;
-}
-
-async function post(site: Site, path: string, body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', origin: site.url };
-  const response = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
 }

@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { askServer } from '#tests/support/ask-server.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
-import { common } from './fleet-faults.ts';
+import { hasOnly, outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { catalogueOf, showsNews } from './local-publisher.ts';
-import { startTraffic } from './traffic.ts';
+import { common, onPostgres, type Server } from './on-postgres.ts';
+import { figuresOf, startTraffic } from './traffic.ts';
 
 const lasts = 120_000; // ms
 const wholeWithin = 60_000;
@@ -24,7 +23,7 @@ export const nightFaults: Fault[] = [
       'stalled, its connections cut, a table locked; publishers away, slow, or sending something else',
     promise:
       'within a minute after it each item is one article, on every process and in its story; nothing acknowledged is lost, no error but 503',
-    cause: randomNight,
+    cause: () => onPostgres(randomNight),
   },
 ];
 
@@ -70,10 +69,8 @@ const kinds: Record<string, Cause>[] = [
   },
 ];
 
-async function randomNight(): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const night = await fallNight(binaries);
+async function randomNight(server: Server): Promise<Outcome> {
+  const night = await fallNight(server);
   const { webs, daily, ask } = night;
   try {
     const [web, other] = webs.map(({ site }) => site);
@@ -96,19 +93,18 @@ async function randomNight(): Promise<Outcome> {
         'whole within a minute': took <= wholeWithin,
         'every item once': row?.articles === row?.titles,
         'everything kept': lost.length === 0,
-        'no error but 503': [...traffic.statuses.keys()].every((status) => fine.includes(status)),
+        'no error but 503': hasOnly(traffic.statuses, ...fine),
       },
       `${caused.length} faults; whole after ${seconds(took)}; ${Number(row?.articles)} articles; ` +
-        `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+        figuresOf(traffic, lost),
     );
   } finally {
     await night.end();
   }
 }
 
-/** Two processes that serve and poll on one PostgreSQL server, and publishers that write an item each second. */
-async function fallNight(binaries: string) {
-  const server = startPostgres(binaries);
+/** Two processes that serve and poll, and publishers that write an item each second. */
+async function fallNight(server: Server) {
   const daily = await startDailies();
   const settings = { ...common, DATABASE_URL: server.url };
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
@@ -130,7 +126,6 @@ async function fallNight(binaries: string) {
       clearInterval(polling);
       await Promise.all(webs.map(({ site }) => site.stop()));
       await daily.stop();
-      server.stop();
     },
   };
 }
@@ -216,22 +211,10 @@ async function isWhole({ webs, daily, ask }: Night): Promise<boolean> {
   return new Set(lists).size === 1;
 }
 
-async function away(server: Night['server'], mode: 'fast' | 'immediate'): Promise<void> {
+async function away(server: Server, mode: 'fast' | 'immediate'): Promise<void> {
   server.leave(mode);
   await upTo(12_000);
   server.comeBack();
-}
-
-async function askServer(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // the server was stopped
-  await client.connect();
-  try {
-    const result = await client.query<Record<string, unknown>>(statement);
-    return result.rows;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
 
 function anyOf<Each>(list: readonly Each[]): Each {

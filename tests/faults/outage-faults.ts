@@ -1,15 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
+import { askServer } from '#tests/support/ask-server.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
-import { showsNews, startDaily } from './local-publisher.ts';
-import { startTraffic } from './traffic.ts';
+import { hasOnly, outcome, seconds, type Fault, type Outcome } from './fault.ts';
+import { common, countConnections, linesSince, onPostgres, onTwoWebs, type Server } from './on-postgres.ts';
+import { figuresOf, startTraffic } from './traffic.ts';
 
 const wellWithin = 5_000; // ms after the database's return
 const giveUpAfter = 60_000; // ms
 const logLinesMax = 12; // of each process for one outage
-const secret = 'a secret of the bad hour, long enough';
 
 /** Faults of two web processes, one of which also polls, on one PostgreSQL server. */
 export const outageFaults: Fault[] = [
@@ -54,33 +53,13 @@ export const outageFaults: Fault[] = [
   },
 ];
 
-type Server = ReturnType<typeof startPostgres>;
 type SiteOnServer = { server: Server; web: Site; other: Site };
 
-async function onServer(cause: (site: SiteOnServer) => Promise<Outcome>): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
-  const server = startPostgres(binaries);
-  const publisher = await startDaily();
-  const sites: Site[] = [];
-  try {
-    const common = settingsOn(server);
-    const web = await startSite(publisher.opml, common);
-    sites.push(web);
-    const other = await startSite(publisher.opml, { ...common, ORIGIN: web.url, NEWSROOM: 'off' });
-    sites.push(other);
-    await until(() => showsNews(web.url));
-    return await cause({ server, web, other });
-  } finally {
-    await Promise.all(sites.map((site) => site.stop()));
-    await publisher.stop();
-    server.stop();
-  }
+function onServer(cause: (site: SiteOnServer) => Promise<Outcome>): Promise<Outcome> {
+  return onPostgres((server) => onTwoWebs(settingsOn(server), (web, other) => cause({ server, web, other })));
 }
 
-function settingsOn(server: Server) {
-  return { DATABASE_URL: server.url, AUTH_SECRET: secret, RATE_LIMITS: 'off' };
-}
+const settingsOn = ({ url }: Server) => ({ ...common, DATABASE_URL: url });
 
 async function outage({ server, web, other }: SiteOnServer, lengths: number[]): Promise<Outcome> {
   // What one process stores must reach the streams of the other.
@@ -108,14 +87,12 @@ async function outage({ server, web, other }: SiteOnServer, lengths: number[]): 
       'home shown': [...homes].join() === '200',
       'well within 5 s': took <= wellWithin,
       'no more connections': after <= before + 2,
-      '503 and nothing else': ![...traffic.statuses.keys()].some(
-        (status) => ![200, 201, 503].includes(status),
-      ),
+      '503 and nothing else': hasOnly(traffic.statuses, 200, 201, 503),
       'a handful of lines': Math.max(...lines) <= logLinesMax * lengths.length,
       'everything kept': lost.length === 0,
     },
     `everything worked after ${seconds(took)}; ${before} connections before, ${after} after; ${lines.join(' and ')} log lines; ` +
-      `${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+      figuresOf(traffic, lost),
   );
 }
 
@@ -124,9 +101,8 @@ async function readOnly({ server, web, other }: SiteOnServer): Promise<Outcome> 
   await traffic.isWhole();
   const logged = other.output().length;
   const turn = async (change: string) => {
-    await ask(server.url, 'set default_transaction_read_only = off');
-    await ask(server.url, `alter system ${change}`);
-    await ask(server.url, 'select pg_reload_conf()');
+    await askServer(server.url, `alter system ${change}`);
+    await askServer(server.url, 'select pg_reload_conf()');
   };
   await turn('set default_transaction_read_only = on');
   await pause(wellWithin);
@@ -147,14 +123,12 @@ async function readOnly({ server, web, other }: SiteOnServer): Promise<Outcome> 
     {
       'read-only at all': storedMeanwhile === 0,
       'lists shown': lists.every(({ ok }) => ok),
-      '503 and nothing else': ![...traffic.statuses.keys()].some(
-        (status) => ![200, 201, 503].includes(status),
-      ),
+      '503 and nothing else': hasOnly(traffic.statuses, 200, 201, 503),
       'well within 5 s': took <= wellWithin,
       'a handful of lines': lines <= logLinesMax,
       'everything kept': lost.length === 0,
     },
-    `everything worked after ${seconds(took)}; ${lines} log lines; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(traffic.statuses)}`,
+    `everything worked after ${seconds(took)}; ${lines} log lines; ${figuresOf(traffic, lost)}`,
   );
 }
 
@@ -223,7 +197,7 @@ async function unreadableNotices({ server, web, other }: SiteOnServer): Promise<
   await traffic.isWhole();
   const logged = web.output().length;
   for (const payload of ['not json', '{"kind":"of tomorrow"}', '{"kind":"of tomorrow"}', '[]', 'null'])
-    await ask(server.url, 'select pg_notify($1, $2)', ['europe_news', payload]);
+    await askServer(server.url, 'select pg_notify($1, $2)', ['europe_news', payload]);
   await traffic.isWhole();
   const lines = linesSince(web, logged);
   await traffic.end();
@@ -231,24 +205,4 @@ async function unreadableNotices({ server, web, other }: SiteOnServer): Promise<
     { logged: lines >= kinds, 'once for each kind': lines <= kinds * threads },
     `goes on; ${lines} log lines of ${threads} threads`,
   );
-}
-
-function linesSince(site: Site, start: number): number {
-  return site.output().slice(start).split('\n').filter(Boolean).length;
-}
-
-async function countConnections(url: string): Promise<number> {
-  const [row] = await ask(
-    url,
-    "select count(*)::int as count from pg_stat_activity where application_name like 'europe-news%'",
-  );
-  return Number(row?.count);
-}
-
-async function ask(url: string, query: string, values: string[] = []): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(query, values);
-  await client.end();
-  return rows;
 }

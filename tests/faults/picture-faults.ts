@@ -10,7 +10,7 @@ import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { pidOf } from '#tests/support/site-memory.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
+import { count, hasOnly, outcome, seconds, type Fault, type Outcome } from './fault.ts';
 
 const names = ['wide', ...Array.from({ length: 8 }, (_, n) => `other-${n}`)];
 const atOnce = 6;
@@ -62,7 +62,7 @@ async function makerKilled(): Promise<Outcome> {
         'all of them': statuses.get(200) === all.length && after.get(200) === all.length,
         'several deaths': killed > 2,
         'pages at once': slowest <= pageWithin,
-        'nothing else': [...statuses.keys()].every((status) => status === 200 || status === 503),
+        'nothing else': hasOnly(statuses, 200, 503),
         'a site that lives': (await fetch(`${site.url}/`)).ok,
       },
       `${all.length} files, killed ${killed} times, 503 ${statuses.get(503) ?? 0} times, slowest list ${seconds(slowest)}`,
@@ -148,7 +148,7 @@ async function askForAll(site: Site, files: readonly string[]): Promise<Map<numb
         const reply = await fetch(site.url + file);
         await reply.arrayBuffer();
         status = reply.status;
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        count(statuses, status);
         if (status !== 200) await pause(askAgainAfter);
       }
   };

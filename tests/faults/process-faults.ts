@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { idleCatalogue } from '#tests/support/feed-server.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { mountDisk, noDisk } from './small-disk.ts';
@@ -13,9 +14,6 @@ const newsroom = 'newsroom/main.ts';
 const whileLoading = [300, 900, 1_500];
 const stopWithin = 10_000; // ms
 const killsBefore = 8;
-const catalogue =
-  '<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Nobody" ' +
-  'xmlUrl="http://127.0.0.1:1/" language="en" category="/scope/europe"/></body></opml>';
 
 /** Faults when processes are started and stopped. */
 export const processFaults: Fault[] = [
@@ -42,7 +40,7 @@ export const processFaults: Fault[] = [
 
 async function inFolder(cause: (folder: string) => Promise<Outcome>): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'europe-news-faults-'));
-  writeFileSync(join(folder, 'feeds.opml'), catalogue);
+  writeFileSync(join(folder, 'feeds.opml'), idleCatalogue);
   try {
     return await cause(folder);
   } finally {

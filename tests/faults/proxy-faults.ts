@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
-import { common, onServer } from './fleet-faults.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
+import { common, onPostgres, type Server } from './on-postgres.ts';
 import { startTraffic } from './traffic.ts';
 
 const guide = join(import.meta.dirname, '../../docs/behind-a-proxy.md');
@@ -60,17 +60,17 @@ export const proxyFaults: Fault[] = [
       'SIGKILL of one of two web processes behind HAProxy, Caddy and Apache, set up as docs/behind-a-proxy.md says',
     promise:
       'every page that is asked for then is answered, comments arrive live, every search works, /metrics is hidden',
-    cause: () => onServer(behindEach),
+    cause: () => onPostgres(behindEach),
   },
 ];
 
-async function behindEach(DATABASE_URL: string): Promise<Outcome> {
+async function behindEach({ url }: Server): Promise<Outcome> {
   const installed = programs.filter(({ path }) => existsSync(path));
   if (installed.length === 0) return { seen: 'needs a proxy (Debian: haproxy caddy apache2)', kept: null };
   const port = await freePort();
   const ports = [await freePort(), await freePort()];
   const publisher = await startDaily();
-  const settings = { ...common, DATABASE_URL, ORIGIN: `http://localhost:${port}`, TRUST_PROXY: '1' };
+  const settings = { ...common, DATABASE_URL: url, ORIGIN: `http://localhost:${port}`, TRUST_PROXY: '1' };
   const startWeb = (own: number) => startSite(publisher.opml, { ...settings, PORT: String(own) });
   const webs: Site[] = [];
   const killEach: KillEach = async (pages) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, type Fault, type Outcome } from './fault.ts';
+import { hasOnly, outcome, seconds, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -170,10 +170,9 @@ async function afterwards(
   await traffic.end();
   await pause(2_000);
   const left = (await openFiles(site)) - before;
-  const others = [...traffic.statuses.keys()].filter((status) => ![200, 201].includes(status));
   return outcome(
     {
-      'others answered': slowest <= answerWithin && others.length === 0,
+      'others answered': slowest <= answerWithin && hasOnly(traffic.statuses, 200, 201),
       'well afterwards': whole <= answerWithin,
       'everything kept': lost.length === 0,
       'all connections closed': left <= 20,

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readEvents } from '#tests/support/event-stream.ts';
+import { signUp } from '#tests/support/site-client.ts';
 import type { Site } from '#tests/support/site.ts';
+import { count, shown } from './fault.ts';
 
 const askEvery = 50; // ms
 const giveUpAfter = 120_000; // ms
-const password = 'correct horse battery';
 
 /** A member who comments on one article, and a visitor who follows its comments and requests pages all the time. */
 export type Traffic = {
@@ -25,7 +26,8 @@ type Place = Pick<Site, 'url'>;
 /** Traffic on a site that has news. Comments are posted to `writer`, which may be another of its processes. */
 export async function startTraffic(site: Place, writer: Place = site): Promise<Traffic> {
   const articleUrl = await anyArticle(site.url);
-  const cookie = await signUp(site.url, writer.url);
+  const email = `reader-${crypto.randomUUID()}@example.org`;
+  const cookie = await signUp(writer.url, email, { origin: site.url });
   const ended = new AbortController();
   const heard = new Set<string>();
   const listening = follow(site.url, articleUrl, heard, ended.signal);
@@ -38,7 +40,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
     const body = JSON.stringify({ data: { article_id: articleUrl, content } });
     const headers = { 'content-type': 'application/json', origin: site.url, cookie };
     const status = await statusOf(`${writer.url}/api/create_comment`, { method: 'POST', headers, body });
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    count(statuses, status);
     if (status !== 201) return null;
     acknowledged.push(content);
     return content;
@@ -48,7 +50,7 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
     while (!ended.signal.aborted) {
       await comment();
       const status = await statusOf(`${site.url}/api/articles/word${(asked += 1)}`); // in no cache
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      count(statuses, status);
       await pause(askEvery);
     }
   }
@@ -78,6 +80,11 @@ export async function startTraffic(site: Place, writer: Place = site): Promise<T
       await Promise.all([working, listening]);
     },
   };
+}
+
+/** What became of the traffic, for the figures of an outcome. */
+export function figuresOf({ acknowledged, statuses }: Traffic, lost: string[]): string {
+  return `${acknowledged.length} acknowledged, ${lost.length} lost; answers ${shown(statuses)}`;
 }
 
 /** Follows the comments of an article, and reopens the stream when it ends, as browsers do. */
@@ -120,19 +127,6 @@ async function anyArticle(origin: string): Promise<string> {
   const { data } = (await response.json()) as { data: { url: string }[] };
   if (!data[0]) throw new Error('The site has no news to comment on.');
   return data[0].url;
-}
-
-async function signUp(origin: string, address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: `reader-${crypto.randomUUID()}@example.org`, password }),
-  });
-  if (!response.ok) throw new Error(`Signing up was answered with ${response.status}.`);
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
 }
 
 async function statusOf(url: string, init: RequestInit = {}): Promise<number> {
