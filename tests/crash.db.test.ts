@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openDatabase } from '#db/open.ts';
+import { opml } from './support/feed-server.ts';
+import { startPublisher, type Publisher } from './support/publisher.ts';
 import { quietLog } from './support/quiet-log.ts';
 import { rss } from './support/rss.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -22,27 +22,23 @@ const rounds = Number(process.env.CRASH_ROUNDS ?? (isEmbedded ? 3 : 2));
 
 let folder: string;
 let feeds: string;
-/** A publisher with new articles at every request. */
-const publisher = createServer((_, response) => {
-  items += 1;
-  const link = `https://news.example/${items}`;
-  response.end(rss('Daily', [{ title: `News ${items}`, link, published: new Date() }]));
-});
+/** It has a new article at every request. */
+let publisher: Publisher;
 let items = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-crash-'));
   feeds = join(folder, 'feeds.opml');
-  await once(publisher.listen(0, '127.0.0.1'), 'listening');
-  const { port } = publisher.address() as AddressInfo;
-  writeFileSync(
-    feeds,
-    `<opml version="2.0"><head><title>One</title></head><body><outline type="rss" text="Daily"
-      xmlUrl="http://127.0.0.1:${port}/" language="en" category="/scope/world"/></body></opml>`,
-  );
+  publisher = await startPublisher((_, response) => {
+    items += 1;
+    const link = `https://news.example/${items}`;
+    response.end(rss('Daily', [{ title: `News ${items}`, link, published: new Date() }]));
+  });
+  const daily = { path: '/', publisher: 'Daily', language: 'en', sections: ['/scope/world'] };
+  writeFileSync(feeds, opml(publisher.origin, [daily]));
 });
 afterAll(async () => {
-  await once(publisher.close(), 'close');
+  await publisher.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectDatabase } from '#db/client.ts';
 import { pgbouncer, serverConnections, startPgBouncer } from '#tests/support/pgbouncer.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { runProgram, type RunningProgram } from '#tests/support/running-program.ts';
 import { freePort, startSite, until, type Site } from '#tests/support/site.ts';
 import { hasOnly, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
@@ -72,10 +72,11 @@ async function rollingRestart({ url }: Server): Promise<Outcome> {
     await traffic.isWhole();
     const lost = await traffic.lost();
     await traffic.end();
-    const other = await startOtherBuild();
-    await proxy.lead([...ports, other.port]);
+    // It has none of this build's scripts.
+    const otherBuild = await startPublisher((_, response) => response.writeHead(404).end());
+    await proxy.lead([...ports, Number(new URL(otherBuild.origin).port)]);
     const scripts = await findsScripts(proxy.url);
-    other.stop();
+    await otherBuild.stop();
     return outcome(
       {
         'every request answered': hasOnly(traffic.statuses, 200, 201),
@@ -95,25 +96,22 @@ async function rollingRestart({ url }: Server): Promise<Outcome> {
 
 async function killNewsroom({ url }: Server): Promise<Outcome> {
   const asked: ServerResponse[] = [];
-  const server = createServer((_, response) => void asked.push(response)).listen(0, '127.0.0.1'); // never answers
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const silent = await startPublisher((_, response) => void asked.push(response));
   const feeds = Array.from({ length: 10 }, (_, n) => `/${n}`);
-  const first = startNewsroom(url, catalogueOf(origin, feeds));
+  const first = startNewsroom(url, catalogueOf(silent.origin, feeds));
   await until(async () => asked.length === feeds.length);
   first.kill('SIGKILL');
   const killed = performance.now();
   await first.exited;
-  const second = startNewsroom(url, catalogueOf(origin, feeds));
+  const second = startNewsroom(url, catalogueOf(silent.origin, feeds));
   try {
     await until(async () => asked.length >= 2 * feeds.length, 2 * takenOverWithin);
     const took = performance.now() - killed;
     return outcome({ 'in time': took <= takenOverWithin }, `all ${feeds.length} after ${seconds(took)}`);
   } finally {
-    server.closeAllConnections();
+    await silent.stop();
     second.kill('SIGTERM');
     await second.exited;
-    server.close();
   }
 }
 
@@ -211,16 +209,6 @@ function exampleOfReadme(processes: number[], port: number): string {
     .replace('server 127.0.0.1:3000;', processes.map((each) => `server 127.0.0.1:${each};`).join(' '))
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
     .replaceAll(/ssl_certificate[^;]*;/g, '');
-}
-
-/** A process of another version, which has none of this one's scripts. */
-async function startOtherBuild(): Promise<{ port: number; stop: () => void }> {
-  const server = createServer((_, response) => void response.writeHead(404).end()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () => server.close(() => server.closeAllConnections()),
-  };
 }
 
 /** Whether the scripts of a page arrive whichever process is asked first. */

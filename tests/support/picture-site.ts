@@ -161,8 +161,7 @@ async function landscape(width: number, height: number): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
-/** RFC 1952, section 2.3.1. */
-/** Only some servers declare that a file is compressed. */
+/** Only some servers declare that a file is compressed (gzip: RFC 1952, section 2.3.1). */
 function encodingOf(path: string, file: Buffer): Record<string, string> {
   const isCompressed = file[0] === 0x1f && file[1] === 0x8b;
   return isCompressed && path.endsWith('.gz') ? { 'content-encoding': 'gzip' } : {};
