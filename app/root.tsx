@@ -17,6 +17,7 @@ import { PageAnnouncer } from './shell/page-announcer.tsx';
 import { ScriptsAfterPaint } from './shell/scripts-after-paint.tsx';
 import { RouteFailure } from './shell/status-page.tsx';
 import { StylesWithin } from './shell/styles-within.tsx';
+import { earlyReturnScript } from './site/early-return-script.ts';
 import { earlyTapScript } from './site/early-tap-script.ts';
 import { useScriptNonce } from './site/script-nonce.ts';
 import { siteContext } from './site/site-context.ts';
@@ -53,6 +54,7 @@ const headScript = import.meta.env.SSR
     memberMarkScript +
     regionMarkScript +
     topOfHomeScript +
+    earlyReturnScript +
     earlyTapScript +
     menuCommandScript
   : '';

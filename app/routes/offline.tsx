@@ -12,9 +12,6 @@ const unreachable = 'The site cannot be reached';
 /**
  * Shows which of the two it is, and reloads the address as soon as the site answers: browsers report networks, not
  * whether a site can be reached. A reader who has followed a link meanwhile is not interrupted.
- *
- * The page that the reader came from may belong to the same document for the browser, because the router had changed the
- * address before it loaded this page. Going back then only changes the address, and the page has to be loaded.
  */
 const openingScript = `{
   const nameTrouble = () => {
@@ -36,9 +33,6 @@ const openingScript = `{
   const tryAgain = () => tryToOpen().catch((error) => console.info('The site cannot be reached yet:', error));
   for (const change of ['online', 'visibilitychange']) addEventListener(change, tryAgain);
   setInterval(tryAgain, 10_000);
-  const address = () => location.pathname + location.search;
-  const own = address();
-  addEventListener('popstate', () => { if (address() !== own) location.reload() });
 }`;
 
 /** The service worker's answer without a connection, for pages that were never read. */

@@ -16,7 +16,8 @@ let target: URL | undefined;
 export const clickRecovery: ClientInstrumentation = {
   router: (router) => {
     window.navigation?.addEventListener('navigate', goOn);
-    window.addEventListener('popstate', () => (target = undefined));
+    // Replaces the head script's (early-return-script.ts): the router is about to listen.
+    onpopstate = () => (target = undefined);
     router.instrument({
       navigate: async (navigate, { to, currentUrl, formMethod }) => {
         const ours =

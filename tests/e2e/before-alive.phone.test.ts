@@ -2,19 +2,23 @@ import type { Page } from '@playwright/test';
 import { articleAt, comment, field, postButton } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
 import { alert, freshEmail, password, signIn, signUpByApi } from './member.ts';
-import { awaitLife, expect, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 /** Opens a page and waits for its first paint; its scripts wait until the returned function is called. */
 async function openStill(page: Page, address: string): Promise<() => void> {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(address, { waitUntil: 'commit' });
+  await firstPaint(page);
+  return release;
+}
+
+async function firstPaint(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint').length > 0,
     undefined,
     { polling: 100 },
   );
-  return release;
 }
 
 async function openMenu(page: Page): Promise<void> {
@@ -116,6 +120,41 @@ for (const address of ['/', '/articles/initial_local'])
     expect(await sent?.evaluate(({ isConnected }) => isConnected), 'is not replaced by an equal one').toBe(
       true,
     );
+  });
+
+/** Follows a link from a page to another of its kind, leaves both, and goes back to the second, which is not alive yet. */
+async function returnStill(page: Page, [from, to]: readonly [string, string]): Promise<() => void> {
+  await open(page, '/articles/sports');
+  const news = page.getByRole('main');
+  if (from !== 'SPORTS') await news.getByRole('link', { name: from, exact: true }).click();
+  await expect(heading(page)).toHaveText(from);
+  if (from === 'SPORTS') await follow(page, 'Culture');
+  else await section(page, 'More in Sports').getByRole('link', { name: to, exact: true }).click();
+  await expect(heading(page)).toHaveText(to);
+  await page.goto('/privacy');
+  const release = await holdRequests(page, '**/assets/*.js');
+  await page.goBack({ waitUntil: 'commit' });
+  await firstPaint(page);
+  await expect(heading(page)).toHaveText(to);
+  return release;
+}
+
+for (const [kind, pages] of [
+  ['lists', ['SPORTS', 'CULTURE']],
+  ['articles', ['sports story 4', 'sports story 3']],
+] as const)
+  test(`going back between ${kind} before the page is hydrated shows what the address stands for`, async ({
+    page,
+  }) => {
+    const release = await returnStill(page, pages);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(heading(page)).toHaveText(pages[0]);
+    release();
+    await awaitLife(page);
+    await expect(heading(page)).toHaveText(pages[0]);
+    await expect(page.getByRole('main').getByText(/^culture story/)).toHaveCount(0);
+    await page.goForward();
+    await expect(heading(page)).toHaveText(pages[1]);
   });
 
 test('logging out before the page is hydrated leaves nothing of the member in the browser', async ({
