@@ -36,7 +36,8 @@ type ListScreenProps = {
   title: string | undefined;
   /** Says more about the list below its title. */
   note?: ReactNode;
-  news: ListNews;
+  /** Undefined: the list has no such page, as the note says. */
+  news: ListNews | undefined;
   place: ListPlace;
   /** Follows the articles. */
   children?: ReactNode;
@@ -53,7 +54,7 @@ export function ListScreen({ head, title, note, news, place, children }: ListScr
         </h1>
       </div>
       {note}
-      <ListContent news={news} place={place} />
+      {news && <ListContent news={news} place={place} />}
       {children}
     </div>
   );

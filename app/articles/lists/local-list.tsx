@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react';
-import { Navigate, type NavigateProps, useNavigate, useNavigation } from 'react-router';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { Navigate, useNavigate, useNavigation } from 'react-router';
 import { useHomeRegion } from '#app/session/home-region.ts';
 import { listLink } from '#app/site/addresses.ts';
 import type { Region } from '#contract/regions.ts';
+import { ListScreen } from './list-screen.tsx';
 import { LoadedList, type LoadedListProps } from './loaded-list.tsx';
 import { LocalPlace } from './local-place.tsx';
 import { NoSuchPage } from './no-such-page.tsx';
@@ -29,6 +30,10 @@ type LocalListProps = LoadedListProps & {
   isAsked: boolean;
 };
 
+type BeyondProps = Pick<LoadedListProps, 'head' | 'title' | 'page' | 'addressOf' | 'state'> & {
+  children: ReactNode;
+};
+
 /** The local news of the region in the address, else of the reader's own region. */
 export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   const { region: asked } = list.source;
@@ -38,25 +43,29 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   const region = home.state === 'known' ? home.region : undefined;
   const { to, state } = listLink('initial_local');
   const showChosen = () => void navigate(to, { state });
-  const first = list.addressOf(1);
+  const place = <LocalPlace home={home} name={regionName} focusNext="content" onChosen={showChosen} />;
+  const lacking = <NoSuchPage page={list.page} first={list.addressOf(1)} state={list.state} isBelowTitle />;
   const note = (
     <>
-      <LocalPlace home={home} name={regionName} focusNext="content" onChosen={showChosen} />
+      {place}
       {isAsked && <ChoiceOfPage />}
       {home.state === 'unasked' && !list.rendered && (
         // Only scripts could find out whether the reader's own region has the page.
-        <div className="without-scripting">
-          <NoSuchPage page={list.page} first={first} state={list.state} isBelowTitle />
-        </div>
+        <div className="without-scripting">{lacking}</div>
       )}
     </>
+  );
+  const beyond = (
+    <Beyond {...list}>
+      {place}
+      {lacking}
+    </Beyond>
   );
   return (
     <LoadedList
       {...list}
       noteOf={() => note}
-      // The reader's region may have changed since, and the new one may have fewer pages.
-      beyond={asked === undefined ? <NavigateWhenIdle to={first} state={list.state} replace /> : list.beyond}
+      beyond={asked === undefined ? beyond : list.beyond}
       source={{ query: 'local', region }}
       decided={home.state}
       rendered={region === asked ? list.rendered : undefined}
@@ -64,7 +73,16 @@ export function LocalList({ regionName, isAsked, ...list }: LocalListProps) {
   );
 }
 
-/** Waits while the reader is on the way to another page, which this would cancel. */
-function NavigateWhenIdle(props: NavigateProps) {
-  return useNavigation().state === 'idle' && <Navigate {...props} />;
+/**
+ * The reader's region may have changed since, and the new one may have fewer pages. Goes to the first one, except while
+ * the reader is on the way to another page, which that would cancel.
+ */
+function Beyond({ head, title, page, addressOf, state, children }: BeyondProps) {
+  const isIdle = useNavigation().state === 'idle';
+  return (
+    <>
+      {isIdle && <Navigate to={addressOf(1)} state={state} replace />}
+      <ListScreen {...{ head, title }} note={children} news={undefined} place={{ query: 'local', page }} />
+    </>
+  );
 }
