@@ -34,3 +34,24 @@ export async function linesOf(element: Locator): Promise<string[]> {
     return lines.map((line) => line.text.trim());
   });
 }
+
+/** Whether the chosen words of a select are cut off. */
+export async function isCutOff(select: Locator): Promise<boolean> {
+  return select.evaluate((field: HTMLSelectElement) => {
+    const { font, letterSpacing, lineHeight, whiteSpace, ...style } = getComputedStyle(field);
+    const room = {
+      width: field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+      height:
+        field.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom),
+    };
+    const words = document.createElement('div');
+    words.textContent = field.selectedOptions[0]?.text ?? '';
+    Object.assign(words.style, { font, letterSpacing, lineHeight, whiteSpace, position: 'absolute' });
+    words.style.width = `${room.width}px`;
+    document.body.append(words);
+    const isTooLarge =
+      words.scrollWidth > Math.ceil(room.width) || words.clientHeight > Math.ceil(room.height);
+    words.remove();
+    return isTooLarge;
+  });
+}

@@ -1,4 +1,5 @@
 import { longText, longTitle } from './edition.ts';
+import { doubleLetters, isCutOff } from './letters.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
 
 test('a list is headed by its upper-cased title', async ({ page }) => {
@@ -41,5 +42,18 @@ test('no screen is wider than the window', async ({ page }) => {
   for (const address of ['/', '/articles/bundestag', '/articles/nosuchword', '/articles/technology?page=2']) {
     await open(page, address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+});
+
+test('the choice of a region is not cut off on narrow screens, nor with letters twice as large', async ({
+  page,
+}) => {
+  const choice = page.getByRole('combobox', { name: 'Your region' });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/articles/initial_local?region=');
+    expect.soft(await isCutOff(choice), `${width} px`).toBe(false);
+    await doubleLetters(page);
+    expect.soft(await isCutOff(choice), `${width} px, letters twice as large`).toBe(false);
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
+import { doubleLetters, isCutOff } from './letters.ts';
 import { becomeMember, callApi, signIn } from './member.ts';
 import { arrive, expect, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
@@ -16,6 +17,17 @@ async function openForm(page: Page): Promise<void> {
 test('a visitor is redirected from the profile to the log-in screen', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
+});
+
+test('the region is not cut off on a phone, nor with letters twice as large', async ({ page }) => {
+  await becomeMember(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openForm(page);
+  const region = form(page).getByRole('combobox', { name: 'Region' });
+  expect(await isCutOff(region)).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await doubleLetters(page);
+  expect(await isCutOff(region), 'letters twice as large').toBe(false);
 });
 
 test('avatar and edit button both open and close the form', async ({ page }) => {
