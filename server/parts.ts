@@ -13,7 +13,6 @@ import type { OutageLog } from './http/outage-log.ts';
 import { createRateLimiter, noLimits } from './http/rate-limit.ts';
 import type { PasswordHasher } from './identity/identity-options.ts';
 import { createIdentity, passwordHasher } from './identity/identity.ts';
-import { resetLinkLasts, resetMail } from './identity/reset-mail.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { findAccounts } from './mail/mail-store.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -74,8 +73,7 @@ export function openParts({ passwords = passwordHasher, ...deps }: PartsDeps) {
     secret,
     database,
     passwords,
-    postResetMail: ({ userId, ...mail }) =>
-      mails.post(resetMail(config, mail), { userId, keptFor: resetLinkLasts }),
+    mails,
     onSignIn: (userId) => recordSignIn(database, userId),
     senderOf: senders.senderOf,
     announce,

@@ -73,6 +73,27 @@ export async function replacePassword(
   });
 }
 
+/** The account with an address, given in lower case. */
+export async function findUserOf(
+  database: Queryable,
+  email: string,
+): Promise<{ id: string; email: string } | undefined> {
+  const [found] = await database
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .where(eq(user.email, email))
+    .limit(1);
+  return found;
+}
+
+/** Stores a link that sets a new password of the user `value`; `identifier` is its name. */
+export async function addResetLink(
+  transaction: Transaction,
+  link: Pick<typeof verification.$inferInsert, 'id' | 'identifier' | 'value' | 'expiresAt'>,
+): Promise<void> {
+  await transaction.insert(verification).values(link);
+}
+
 /** Whether a stored link sets a new password; `link` is its name there. */
 export async function isResetLink(database: Queryable, link: string): Promise<boolean> {
   return (
@@ -133,12 +154,7 @@ async function lockOut(transaction: Transaction, userId: string): Promise<void> 
 /** Ends all sessions and unused reset links of a member. */
 async function endAll(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(session).where(eq(session.userId, userId));
-  await removeLinks(transaction, userId);
-}
-
-/** Voids the unused reset links of a member. */
-export async function removeLinks(database: Queryable, userId: string): Promise<void> {
-  await database.delete(verification).where(eq(verification.value, userId));
+  await transaction.delete(verification).where(eq(verification.value, userId));
 }
 
 /** Removes sessions and links that have expired, in batches, so that no statement runs out of time. */

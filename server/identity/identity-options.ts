@@ -7,27 +7,27 @@ import { passwordLengthMax, passwordLengthMin } from '#contract/limits.ts';
 import { PictureUrl } from '#contract/profile.ts';
 import * as tables from '#db/account-schema.ts';
 import type { Database } from '#db/client.ts';
-import { isDiskFull, isForeignKeyViolation, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
+import { isDiskFull, isReadOnly, isUniqueViolation } from '#db/refused-writes.ts';
 import type { Config } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { limitLines } from '#server/http/limited-log.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
-import { endIfOutdated, evictUnproven, removeLinks } from './account-store.ts';
+import type { MailQueue } from '#server/mail/mail-queue.ts';
+import { endIfOutdated, evictUnproven } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import type { googleSignIn } from './google.ts';
 import { newName } from './new-name.ts';
-import { resetLinkLasts } from './reset-mail.ts';
 
 export type IdentityDeps = {
-  config: Pick<Config, 'feedbackTo' | 'google' | 'origin' | 'proxy' | 'publisher'>;
+  config: Pick<Config, 'feedbackTo' | 'google' | 'origin' | 'productName' | 'proxy' | 'publisher'>;
   secret: string;
   database: Database;
   passwords: PasswordHasher;
-  postResetMail: (mail: { userId: string; to: string; token: string }) => Promise<void>;
+  mails: Pick<MailQueue, 'postWithin'>;
   /** Called for every new session. */
   onSignIn: (userId: string) => Promise<void>;
   /** The sender of a request, for taking turns. */
@@ -64,8 +64,6 @@ export function identityOptions(deps: LibraryDeps, google: ReturnType<typeof goo
       // We have counted characters (contract/account.ts); it counts UTF-16 units.
       maxPasswordLength: 2 * passwordLengthMax,
       password: passwords,
-      resetPasswordTokenExpiresIn: resetLinkLasts,
-      sendResetPassword: ({ user, token }) => postLink(deps, { userId: user.id, to: user.email, token }),
     },
     user: { validateUserInfo: (incoming) => admit(deps, incoming) },
     // No cookie cache: a session that was ended must not live on in a cookie.
@@ -100,19 +98,6 @@ function cookieNames(origin: string) {
     useSecureCookies: false,
     defaultCookieAttributes: { secure },
   };
-}
-
-/** Posts the mail with a link, which the library has stored before. Of an account that is gone by now it keeps nothing. */
-async function postLink(
-  { database, postResetMail }: IdentityDeps,
-  mail: Parameters<IdentityDeps['postResetMail']>[0],
-): Promise<void> {
-  try {
-    await postResetMail(mail);
-  } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    await removeLinks(database, mail.userId);
-  }
 }
 
 /**
@@ -223,12 +208,7 @@ function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {
 }
 
 /** What whoever guesses passwords or addresses causes, as often as they like. */
-const refusals = [
-  'Invalid password',
-  'Password not found',
-  'User not found',
-  'Reset Password: User not found',
-];
+const refusals = ['Invalid password', 'Password not found', 'User not found'];
 
 const strayStates = ['state_mismatch', 'state_security_mismatch'];
 

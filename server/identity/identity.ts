@@ -11,6 +11,7 @@ import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { findIssuer } from './issuer.ts';
 import { createPasswordQueue } from './password-queue.ts';
+import { createRequestReset, type RequestReset } from './request-reset.ts';
 import { createResetPassword, type ResetPassword } from './reset-password.ts';
 import { rememberVerified } from './verified-password.ts';
 
@@ -35,6 +36,7 @@ export type Identity = {
   /** Calls an endpoint of the library by its path below /api/auth. @throws AppError 503 while too many wait for passwords */
   call: (call: Call) => Promise<Response>;
   changePassword: ChangePassword;
+  requestReset: RequestReset;
   resetPassword: ResetPassword;
   findActor: FindActor;
   senderOf: IdentityDeps['senderOf'];
@@ -83,6 +85,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
         ? enqueue(call.sender ?? '', () => callLibrary(call))
         : callLibrary(call),
     changePassword: createChangePassword(deps, enqueue),
+    requestReset: createRequestReset(deps),
     resetPassword: createResetPassword(deps, enqueue),
     senderOf: deps.senderOf,
     findActor: async (cookie) => {

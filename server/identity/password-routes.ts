@@ -14,7 +14,10 @@ import type { Identity } from './identity.ts';
 import { forward } from './relay.ts';
 
 type PasswordDeps = {
-  identity: Pick<Identity, 'call' | 'changePassword' | 'findActor' | 'resetPassword' | 'senderOf'>;
+  identity: Pick<
+    Identity,
+    'call' | 'changePassword' | 'findActor' | 'requestReset' | 'resetPassword' | 'senderOf'
+  >;
   limiter: RateLimiter;
   mails: Pick<MailQueue, 'proveRoom'>;
   background: Background;
@@ -85,10 +88,8 @@ const docs = {
  */
 function requestReset({ background, identity, limiter }: PasswordDeps, email: string): void {
   background.run('A reset of a password', async () => {
-    const path = '/request-password-reset';
     try {
-      const reply = await identity.call({ method: 'POST', path, body: { email } });
-      if (!reply.ok) throw new Error(`The identity library answered ${reply.status}.`);
+      await identity.requestReset(email);
     } catch (error) {
       await limiter.giveBack(authLimits.resetOf, email.toLowerCase());
       throw error;

@@ -28,7 +28,7 @@ export function createResetPassword(
     });
 }
 
-/** What the library calls a link in the table of verifications (`storeIdentifier: 'hashed'`). */
-const storedName = (token: string) => hash('sha256', `reset-password:${token}`, 'base64url');
+/** The name of a link in the table of verifications, from which nobody can make the link. */
+export const storedName = (token: string) => hash('sha256', `reset-password:${token}`, 'base64url');
 
 const stale = () => new AppError('INVALID_TOKEN', 400, staleLink);
