@@ -7,23 +7,50 @@ const batchSize = 10_000;
 /** Whoever proves an address may correct at once what somebody else has made its profile. */
 const changeable = { lastProfileUpdate: null };
 
+/** Whether somebody signs in with this id of Google or another issuer. */
+export async function findGoogleAccount(database: Database, accountId: string): Promise<boolean> {
+  const isIts = and(eq(account.providerId, 'google'), eq(account.accountId, accountId));
+  return (await database.select({ id: account.id }).from(account).where(isIts).limit(1)).length > 0;
+}
+
 /**
- * Called before the proven owner of an address is linked to an account that somebody made without proof: that person
- * loses the password, other ways to sign in, and all sessions. Does nothing if the address is proven.
+ * Lets the proven owner of an address sign in with Google: as the member who has this address, else as `fresh`. Whoever
+ * made an account with it without proof loses the password, other ways to sign in, and all sessions: returns its id.
  */
-export async function evictUnproven(database: Database, userId: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const unproven = await transaction
-      .select({ id: user.id })
+export async function enrol(
+  database: Database,
+  accountId: string,
+  fresh: { id: string; email: string; name: string; image: string | null },
+): Promise<string | undefined> {
+  return database.transaction(async (transaction) => {
+    // Waits for whoever is adding the same address just now.
+    await transaction
+      .insert(user)
+      .values({ ...fresh, emailVerified: true })
+      .onConflictDoNothing({ target: user.email });
+    const [owner] = await transaction
+      .select({ id: user.id, isProven: user.emailVerified })
       .from(user)
-      .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+      .where(eq(user.email, fresh.email))
       .limit(1)
       .for('update');
-    if (unproven.length === 0) return;
-    await transaction.delete(account).where(eq(account.userId, userId));
-    await transaction.update(user).set(changeable).where(eq(user.id, userId));
-    await endAll(transaction, userId);
+    if (!owner) return undefined; // deleted in this moment
+    if (!owner.isProven) await evict(transaction, owner.id);
+    await transaction
+      .insert(account)
+      .values({ id: randomUUID(), userId: owner.id, providerId: 'google', accountId })
+      .onConflictDoNothing();
+    return owner.isProven ? undefined : owner.id;
   });
+}
+
+async function evict(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.delete(account).where(eq(account.userId, userId));
+  await transaction
+    .update(user)
+    .set({ ...changeable, emailVerified: true })
+    .where(eq(user.id, userId));
+  await endAll(transaction, userId);
 }
 
 /**

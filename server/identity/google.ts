@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { GoogleClient } from '#process/config.ts';
 import type { Logger } from '#process/logger.ts';
 import { Address } from './auth-requests.ts';
+import type { EnrolProven } from './enrol-proven.ts';
 import { createClaimsReader, type Claims } from './google-claims.ts';
 import type { Issuer } from './issuer.ts';
 
@@ -14,7 +15,11 @@ const Tokens = z.object({ id_token: z.string(), access_token: z.string() });
  * library's own provider fetches without size limits and accepts some tokens that OpenID Connect requires to be
  * refused.
  */
-export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: Logger) {
+export function googleSignIn(
+  { id, secret }: GoogleClient,
+  issuer: Issuer,
+  { enrolProven, log }: { enrolProven: EnrolProven; log: Logger },
+) {
   const options = { clientId: id, clientSecret: secret };
   const tokenEndpoint = issuer.token_endpoint;
   const readClaims = createClaimsReader(id, issuer);
@@ -23,14 +28,15 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
   const asksForAccount =
     issuer.issuer === googleIssuer || issuer.prompt_values_supported?.includes('select_account');
 
+  // Unique within its issuer only (OpenID Connect Core 1.0, section 5.7): the site may have had another one before.
+  const idOf = ({ sub }: Claims) => (issuer.issuer === googleIssuer ? sub : `${issuer.issuer} ${sub}`);
+
   const provider: OAuthProvider<Claims> = {
     id: 'google',
     name: 'Google',
     issuer: issuer.issuer,
     requiresIdTokenNonce: true,
-    // Unique within its issuer only (OpenID Connect Core 1.0, section 5.7): the site may have had another one before.
-    accountSubject: ({ profile: { sub } }) =>
-      issuer.issuer === googleIssuer ? sub : `${issuer.issuer} ${sub}`,
+    accountSubject: ({ profile }) => idOf(profile),
     createAuthorizationURL: ({ state, codeVerifier, redirectURI, idTokenNonce }) =>
       createAuthorizationURL({
         id: 'google',
@@ -58,18 +64,18 @@ export function googleSignIn({ id, secret }: GoogleClient, issuer: Issuer, log: 
       return { idToken: tokens.id_token, accessToken: tokens.access_token };
     },
     getUserInfo: async ({ idToken = '', accessToken = '', expectedIdTokenNonce: nonce }) => {
-      try {
-        const data = await readClaims({ idToken, accessToken, nonce });
-        const { email, name, picture: image } = data;
-        // Some issuers send the claim as a string, and "false" would be truthy.
-        const isVerified = data.email_verified === true || data.email_verified === 'true';
-        // The library looks for a member by the address in lower case, in which letters beyond ASCII may become others.
-        const emailVerified = isVerified && Address.safeParse(email).success;
-        return { user: { email, emailVerified, name, image }, data };
-      } catch (error) {
+      const data = await readClaims({ idToken, accessToken, nonce }).catch((error: unknown) => {
         log.error({ err: error }, 'Who is signing in with Google cannot be determined');
-        return null;
-      }
+      });
+      if (!data) return null;
+      const { email, name, picture: image } = data;
+      // Some issuers send the claim as a string, and "false" would be truthy.
+      const isVerified = data.email_verified === true || data.email_verified === 'true';
+      // The library looks for a member by the address in lower case, in which letters beyond ASCII may become others.
+      const { data: address } = Address.safeParse(email);
+      const emailVerified = isVerified && address !== undefined;
+      if (emailVerified) await enrolProven({ accountId: idOf(data), email: address, name, image });
+      return { user: { email, emailVerified, name, image }, data };
     },
   };
   return { id: 'google-sign-in', init: () => ({ context: { socialProviders: [provider] } }) };

@@ -14,7 +14,7 @@ import type { Announce } from '#server/http/announce.ts';
 import { limitLines } from '#server/http/limited-log.ts';
 import type { OutageLog } from '#server/http/outage-log.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
-import { endIfOutdated, evictUnproven } from './account-store.ts';
+import { endIfOutdated } from './account-store.ts';
 import { Address } from './auth-requests.ts';
 import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
@@ -117,14 +117,6 @@ function hooks(deps: LibraryDeps) {
         }),
       },
     },
-    account: {
-      create: {
-        // Tokens of the identity provider are not needed, so they are not stored.
-        before: async (account) => ({
-          data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
-        }),
-      },
-    },
     session: {
       create: {
         before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
@@ -181,12 +173,8 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
     (await findBan(deps.database, { userId: null, emailHash: hashAddress(deps.secret, user.email) }));
   if (banned) return { error: codeOfBan(banned) };
   if (source.action === 'sign-in') return undefined;
-  if (!isProven) return { error: 'email_not_verified' };
-  if (source.action === 'link-account' && user.id) {
-    await evictUnproven(deps.database, user.id);
-    await deps.announce({ kind: 'member', userId: user.id });
-  }
-  return undefined;
+  // Who is proven was enrolled before (enrol-proven.ts), and has deleted the account since.
+  return { error: isProven ? 'account_gone' : 'email_not_verified' };
 }
 
 function writeTo({ log, outages }: Pick<IdentityDeps, 'log' | 'outages'>) {

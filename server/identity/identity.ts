@@ -7,6 +7,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { hashAddress, isBannedForLeft } from './ban-store.ts';
 import { refusedAddressWords } from './ban-words.ts';
 import { type ChangePassword, createChangePassword } from './change-password.ts';
+import { createEnrolProven } from './enrol-proven.ts';
 import { googleSignIn } from './google.ts';
 import { identityOptions, type IdentityDeps, type PasswordHasher } from './identity-options.ts';
 import { findIssuer } from './issuer.ts';
@@ -56,11 +57,12 @@ export function createIdentity(deps: IdentityDeps): Identity {
   let auth = betterAuth(identityOptions(library, null));
   let connected: Promise<boolean> | undefined;
   const enqueue = createPasswordQueue();
+  const withEnrolment = { log: deps.log, enrolProven: createEnrolProven(deps) };
 
   async function connect(client: GoogleClient): Promise<boolean> {
     // Done when it is first needed: an issuer that is down must not keep others from logging in.
     const issuer = await findIssuer(client, proxy, deps.log);
-    if (issuer) auth = betterAuth(identityOptions(library, googleSignIn(client, issuer, deps.log)));
+    if (issuer) auth = betterAuth(identityOptions(library, googleSignIn(client, issuer, withEnrolment)));
     else connected = undefined;
     return issuer !== null;
   }

@@ -29,7 +29,10 @@ test('Google lets the person choose an account, although its description does no
     jwks_uri: 'https://accounts.google.com/keys',
     ask: () => Promise.reject(new Error('is not asked')),
   };
-  const signIn = googleSignIn({ id: 'id', secret: 'secret', issuer: issuer.issuer }, issuer, quietLog);
+  const signIn = googleSignIn({ id: 'id', secret: 'secret', issuer: issuer.issuer }, issuer, {
+    log: quietLog,
+    enrolProven: async () => undefined,
+  });
   const [provider] = signIn.init().context.socialProviders;
   const begun = { state: 'state', codeVerifier: 'verifier', redirectURI: 'https://news.example/' };
   const url = await provider?.createAuthorizationURL(begun);
