@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -137,6 +137,15 @@ test('a catalogue that cannot be written gets one sentence', async () => {
   expect(code).toBe(1);
   expect(stderr).toContain(`The file ${file} cannot be written: there is no such folder.\n`);
   expect(stderr).not.toContain('ENOENT');
+});
+
+test('a file that is exported over stays as it was until the new one is complete', async () => {
+  const [file, old] = ['over.opml', 'old.opml'].map((name) => join(folder, name)) as [string, string];
+  writeFileSync(file, 'a good catalogue');
+  linkSync(file, old);
+  expect((await feeds('export', file)).code).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('<opml');
+  expect(readFileSync(old, 'utf8')).toBe('a good catalogue');
 });
 
 test('an exported catalogue can be imported again, which removes nothing', async () => {

@@ -1,10 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { listCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { compareCatalogues } from '#newsroom/catalogue/compare-catalogues.ts';
 import { CatalogueError, readCatalogue } from '#newsroom/catalogue/opml.ts';
 import { writeCatalogue } from '#newsroom/catalogue/write-opml.ts';
 import { differenceReport } from '#newsroom/reports/catalogue-report.ts';
 import { askToConfirm } from '#process/ask-to-confirm.ts';
+import { replaceFile } from '#process/replace-file.ts';
 import { writeFailureReason } from '#process/write-failure-reason.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
 import { commandResult, type CommandResult, type CommandTools } from '#server/desk/desk-command.ts';
@@ -60,7 +60,7 @@ export function exportByCommand(file: string) {
     const opml = writeCatalogue(feeds, config.productName);
     if (file === '') return { code: 0, text: `${opml.trimEnd()}\n`, data: feeds };
     try {
-      await writeFile(file, opml);
+      await replaceFile(file, opml);
     } catch (error) {
       const reason = writeFailureReason(error);
       if (reason === null) throw error;
