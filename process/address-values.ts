@@ -7,12 +7,24 @@ export const webAddress = (message: string) => textThat(isHttp, message);
 
 /** A public address must be that of a whole host: below a path the site's own links would not work. */
 export const siteAddress = z.pipe(
-  textThat(
-    (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
-    'must be an address like https://news.example.org, without a path',
+  z.string().check(
+    z.refine((value) => !hasCredentials(value), {
+      error:
+        'must be an address like https://news.example.org, without a user or password: everybody sees it',
+      abort: true,
+    }),
+    z.refine(
+      (value) => isHttp(value) && new URL(value).href === `${new URL(value).origin}/`,
+      'must be an address like https://news.example.org, without a path',
+    ),
   ),
   z.transform((value) => new URL(value).origin),
 );
+
+function hasCredentials(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && url.username + url.password !== '';
+}
 
 /** Generated passwords may contain characters that would end their part of an address. */
 const passwordHint = 'where a password writes # as %23, / as %2F and ? as %3F';

@@ -124,11 +124,26 @@ test('the name of a site has up to 60 characters of any kind', () => {
 
 test('the public address has no path', () => {
   expect(readConfig({ ORIGIN: 'https://News.example/' }).origin).toBe('https://news.example');
-  for (const bad of ['https://example.org/news', 'https://example.org/?a', 'https://me:pass@example.org'])
+  for (const bad of [
+    'https://example.org/news',
+    'https://example.org/?a',
+    'example.org',
+    'mailto:me@example.org',
+  ])
     expect(() => readConfig({ ORIGIN: bad })).toThrow(
       `ORIGIN must be an address like https://news.example.org, without a path, not "${bad}".`,
     );
 });
+
+test.each(['https://me:pass@example.org', 'https://me@example.org/news'])(
+  'the public address has no user or password, and the log does not say it: %s',
+  (bad) => {
+    const given = bad.replace(/\/\/.*@/, '//…@');
+    expect(() => readConfig({ ORIGIN: bad })).toThrow(
+      `ORIGIN must be an address like https://news.example.org, without a user or password: everybody sees it, not "${given}".`,
+    );
+  },
+);
 
 /** A file with this content that is removed after the test. */
 function fileWith(content: string | Buffer): string {

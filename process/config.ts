@@ -189,7 +189,7 @@ const shownMost = 200; // characters
 /** The given value, shortened to fit into a sentence. */
 function inContrast(given: string | undefined): string {
   if (given === undefined) return '';
-  const characters = Array.from(given);
+  const characters = Array.from(given.replace(/\/\/[^/?#]*@/, '//…@')); // without a user or password
   const shown = characters.slice(0, shownMost).join('');
   return characters.length > shownMost ? `, not "${shown}…"` : `, not "${shown}"`;
 }
