@@ -30,7 +30,8 @@ const usage = `Usage:
       its address on this site, or by the id at the end of it.
 `;
 
-const options = { 'titles-only': { type: 'boolean' }, json: { type: 'boolean' } } as const;
+const yesOrNo = { type: 'boolean' } as const;
+const options = { score: { 'titles-only': yesOrNo, json: yesOrNo }, explain: {} };
 const poolSize = 2;
 const labelledBytesMax = 100_000_000;
 

@@ -1,7 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type * as z from 'zod/mini';
 
-export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
+/** The options that apply to each command, by its first word. */
+export type CommandOptions = Record<string, NonNullable<ParseArgsConfig['options']>>;
 
 export type CommandArguments = {
   positionals: string[];
@@ -25,8 +26,20 @@ export function printUsageIfAsked(args: string[], usage: string): boolean {
   return isAsked;
 }
 
-/** Parses the arguments of a command. @throws UsageError for an unknown option */
-export function parseArguments(args: string[], options: CommandOptions): CommandArguments {
+/** Parses the arguments of a command. @throws UsageError for an option that is unknown or would have no effect */
+export function parseArguments(args: string[], commands: CommandOptions): CommandArguments {
+  const options = Object.assign({}, ...Object.values(commands));
+  const parsed = parseKnown(args, options);
+  const [word = ''] = parsed.positionals;
+  if (!Object.hasOwn(commands, word)) return parsed;
+  const own = Object.keys(commands[word] ?? {});
+  const idle = Object.keys(parsed.values).find((name) => !own.includes(name));
+  if (idle === undefined) return parsed;
+  const taken = own.map((name) => `--${name}`).join(', ');
+  throw new UsageError(`--${idle} has no effect on ${word}, which takes ${taken || 'no options'}.`);
+}
+
+function parseKnown(args: string[], options: NonNullable<ParseArgsConfig['options']>): CommandArguments {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true }) as CommandArguments;
   } catch (error) {

@@ -74,6 +74,18 @@ test.each(['feeds', 'members', 'stories'])(
   },
 );
 
+test.each([
+  ['articles', 'find bread --reason rules', '--reason has no effect on find, which takes --json.'],
+  ['comments', 'reports --reason rules', '--reason has no effect on reports, which takes --json.'],
+  ['members', 'unban a@example.org --days 3', '--days has no effect on unban, which takes --reason, --json.'],
+  ['members', 'editor a@example.org --yes', '--yes has no effect on editor, which takes --remove, --json.'],
+  ['feeds', 'pause 1 --yes', '--yes has no effect on pause, which takes --note, --json.'],
+  ['stories', 'explain one two --json', '--json has no effect on explain, which takes no options.'],
+])('npm run %s -- %s is refused, since the option would do nothing', async (name, words, complaint) => {
+  const { code, output } = await type(name, ...words.split(' '));
+  expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({ code: 2, last: complaint });
+});
+
 const programOf = (name: string) =>
   join(root, /^node scripts\/launch\.mjs (\S+)/.exec(scripts[name] ?? '')?.[1] ?? '');
 

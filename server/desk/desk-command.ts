@@ -47,7 +47,7 @@ export type ReadCommand = (
 
 /**
  * Runs a command of the desk. Exit code 0: done; 1: nothing found, or refused; 2: not understood, in which case the
- * usage is shown and, if known, what is wrong. `creates`: whether it is for a new site too.
+ * usage is shown and, if known, what is wrong. `options`: those of each command. `creates`: whether it is for a new site too.
  */
 export async function runDeskCommand(
   usage: string,
@@ -81,13 +81,22 @@ function understand(
   read: ReadCommand,
 ): { work: Work; isJson: boolean } | { complaint: string | undefined } {
   try {
-    const { positionals, values } = parseArguments(args, { ...options, json: { type: 'boolean' } });
+    const { positionals, values } = parseArguments(args, withJson(options));
     const work = read(positionals, values);
     return work ? { work, isJson: values.json === true } : { complaint: undefined };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { complaint: error.message };
   }
+}
+
+/** Each command can answer programs. */
+function withJson(commands: CommandOptions): CommandOptions {
+  const all = Object.entries(commands).map(([word, options]) => [
+    word,
+    { ...options, json: { type: 'boolean' } as const },
+  ]);
+  return Object.fromEntries(all) as CommandOptions;
 }
 
 /** A refusal is an answer, for programs too. */

@@ -55,14 +55,16 @@ const commands: Record<string, { work: Work; reason: DecisionReason; needsWords?
   'unblock-pictures': { work: ofPictures(unblockPublisher, 'are shown again'), reason: 'mistake' },
 };
 
-await runDeskCommand(usage, { reason: { type: 'string' } }, ([name = '', named, ...words], options) => {
+const reason = { type: 'string' } as const;
+const options = { find: {}, ...Object.fromEntries(Object.keys(commands).map((word) => [word, { reason }])) };
+
+await runDeskCommand(usage, options, ([name = '', named, ...words], given) => {
   if (named === undefined) return null;
-  if (name === 'find' && options.reason === undefined)
-    return (tools) => find(tools, [named, ...words].join(' '));
+  if (name === 'find') return (tools) => find(tools, [named, ...words].join(' '));
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const note = words.join(' ').trim() || null;
   if (!known) return null;
-  const reason = parseArgument(DecisionReason, options.reason ?? known.reason);
+  const reason = parseArgument(DecisionReason, given.reason ?? known.reason);
   if (known.needsWords && note === null) throw new UsageError('Say why, in words.');
   return (tools) => known.work(tools, named, { reason, note });
 });

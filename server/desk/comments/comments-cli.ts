@@ -44,7 +44,18 @@ const usualReasons: Record<string, DecisionReason> = {
   undo: 'mistake',
 };
 
-await runDeskCommand(usage, { reason: { type: 'string' } }, ([word = '', id, ...words], given) => {
+const withReason = { reason: { type: 'string' } } as const;
+const options = {
+  reports: {},
+  hide: withReason,
+  show: withReason,
+  remove: withReason,
+  uphold: withReason,
+  reverse: withReason,
+  undo: withReason,
+};
+
+await runDeskCommand(usage, options, ([word = '', id, ...words], given) => {
   if (word === 'reports' && id === undefined) return showReports;
   const commentId = CommentId.safeParse(id);
   if (!commentId.success) return null;

@@ -31,13 +31,15 @@ const commands = {
 /** What may be done before the first start. */
 const preparing = ['import', 'sync'];
 
+const optionsOf = Object.fromEntries(Object.entries(commands).map(([word, { options }]) => [word, options]));
+
 const [name = ''] = process.argv.slice(2);
 
 if (Object.hasOwn(commands, name)) {
-  const { run, options, word } = commands[name as keyof typeof commands];
+  const { run, word } = commands[name as keyof typeof commands];
   await runDeskCommand(
     feedsUsage,
-    options,
+    optionsOf,
     ([, given, ...rest], values) => {
       if (rest.length > 0 || (word === 'one' && given === undefined)) return null;
       if (word === 'none' && given !== undefined) return null;

@@ -57,12 +57,17 @@ const words: Record<EditorState, string> = {
 
 const upkeep = { reason: 'upkeep', note: null } as const;
 
+const text = { type: 'string' } as const;
+const yesOrNo = { type: 'boolean' } as const;
 const options = {
-  remove: { type: 'boolean' },
-  days: { type: 'string' },
-  reason: { type: 'string' },
-  yes: { type: 'boolean' },
-} as const;
+  editors: {},
+  editor: { remove: yesOrNo },
+  find: {},
+  ban: { days: text, reason: text },
+  unban: { reason: text },
+  export: {},
+  delete: { yes: yesOrNo },
+};
 
 await runDeskCommand(usage, options, ([command, first, ...words], { remove, days, reason, yes }) => {
   if (command === 'editors' && first === undefined) return showEditors;

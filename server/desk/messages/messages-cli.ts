@@ -24,7 +24,9 @@ type Asked = Parameters<typeof decideOnMessage>[3];
 
 const said = { answer: 'is answered', done: 'is done', spam: 'is spam', reopen: 'is open again' };
 
-await runDeskCommand(usage, {}, ([word, first, ...words]) => {
+const options = { list: {}, answer: {}, done: {}, spam: {}, reopen: {} };
+
+await runDeskCommand(usage, options, ([word, first, ...words]) => {
   if (word === 'list' && words.length === 0) {
     const state = MessageState.safeParse(first ?? 'open');
     return state.success ? (tools) => list(tools, state.data) : null;
