@@ -22,8 +22,13 @@ const knownColumns = {
   ownerFeed: { id: feed.id, url: feed.url, site: feed.site, publisher: feed.publisher },
 };
 
-/** What the database knows about the drafts of a feed. */
-export async function knowledgeOf(tx: Transaction, source: ItemSource, drafts: Draft[]): Promise<Knowledge> {
+/** What the database knows about the drafts of a feed; of a part of it nothing by moments, which take all of it to compare. */
+export async function knowledgeOf(
+  tx: Transaction,
+  source: ItemSource,
+  drafts: Draft[],
+  isPart: boolean,
+): Promise<Knowledge> {
   const feedId = source.id;
   const named = await tx
     .select({ identity: feedItem.identity, ...knownColumns })
@@ -48,7 +53,7 @@ export async function knowledgeOf(tx: Transaction, source: ItemSource, drafts: D
   const known = new Set(named.map(({ identity }) => identity));
   const unknown = drafts.filter(({ identity, item }) => !known.has(identity) && item.publishedAt !== null);
   const sameMoment =
-    unknown.length === 0
+    isPart || unknown.length === 0
       ? []
       : await select()
           .where(and(atMomentOf(unknown), carried))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { article, feed } from '#db/schema.ts';
 import { placedItem } from '#tests/support/placed-item.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { saveItems } from './save-articles.ts';
+import { knowledgeOf } from './knowledge-store.ts';
+import { draftsOf, saveItems } from './save-articles.ts';
 
 let opened: TestDatabase;
 
@@ -57,4 +58,13 @@ test('a publisher whose site is made anew brings its articles no second time, an
     expect(
       await saveItems(opened.database, other, [{ ...sameName, url: `https://daily.example/${other.id}` }]),
     ).toMatchObject({ created: 1, updated: 0 });
+});
+
+test('a part of a feed, of which nobody knows what else it has, is not compared by moments', async () => {
+  const feed = await addFeed('Hubbed');
+  await saveItems(opened.database, feed, [placedItem('hub/1', { title: 'Pushed' })]);
+  const moved = draftsOf([placedItem('hub/2', { title: 'Pushed' })]);
+  const found = (isPart: boolean) =>
+    opened.database.transaction(async (tx) => (await knowledgeOf(tx, feed, moved, isPart)).sameMoment.length);
+  expect([await found(false), await found(true)]).toEqual([1, 0]);
 });

@@ -167,7 +167,12 @@ export async function saveDrafts(
   drafts: Draft[],
   current: Draft[] | null = drafts,
 ): Promise<SavedItems> {
-  const matches = matchItems(drafts, await knowledgeOf(tx, source, drafts), source, current);
+  const matches = matchItems(
+    drafts,
+    await knowledgeOf(tx, source, drafts, current === null),
+    source,
+    current,
+  );
   const created = await insertArticles(tx, source, matches);
   const retold = idsOf(matches.filter(isRetold));
   const stories = await lockMovedArticles(tx, matches, retold);
