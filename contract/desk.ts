@@ -53,6 +53,10 @@ export const decisionActions = [
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
+/** Who asks (GET /api/desk/editor). */
+export const DeskEditor = z.object({ editor: z.string() });
+export type DeskEditor = z.infer<typeof DeskEditor>;
+
 /** What needs attention (GET /api/desk/today). */
 export const DeskToday = z.object({
   editor: z.string(),

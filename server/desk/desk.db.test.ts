@@ -34,11 +34,12 @@ test('everybody except editors gets 404 at the desk', async () => {
   const nothing = await visitor.get('/api/nowhere');
   for (const reader of [visitor, member])
     for (const method of ['GET', 'POST', 'DELETE'])
-      for (const path of ['/api/desk', '/api/desk/today', '/api/desk/nowhere']) {
+      for (const path of ['/api/desk', '/api/desk/editor', '/api/desk/today', '/api/desk/nowhere']) {
         const { status, body } = await reader.ask(method, path, method === 'GET' ? undefined : {});
         expect({ path, status, body }).toEqual({ path, status: 404, body: nothing.body });
       }
   expect((await ed.get('/api/desk/today')).status).toBe(200);
+  expect((await ed.get('/api/desk/editor')).body).toEqual({ editor: 'ed@example.org' });
 });
 
 test('an unconfirmed address does not make an editor', async () => {

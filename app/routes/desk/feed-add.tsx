@@ -4,13 +4,13 @@ import { DeskPage } from '#app/desk/desk-page.tsx';
 import { FeedAddScreen } from '#app/desk/feed-add-screen.tsx';
 import { feedDetailsOf, sectionsIn } from '#app/desk/feed-fields.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { DeskToday } from '#contract/desk.ts';
+import { DeskEditor } from '#contract/desk.ts';
 import { FeedReportReply } from '#contract/feed.ts';
 import type { Route } from './+types/feed-add.ts';
 
 /** Only checks that whoever asks may use the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await fetchDesk('/today', DeskToday, context.get(siteContext).api);
+  await fetchDesk('/editor', DeskEditor, context.get(siteContext).api);
   return null;
 }
 

@@ -3,13 +3,13 @@ import { askDesk, decideByForm, faultOf, fetchDesk } from '#app/desk/desk-calls.
 import { DeskPage } from '#app/desk/desk-page.tsx';
 import { OpmlScreen } from '#app/desk/opml-screen.tsx';
 import { siteContext } from '#app/site/site-context.ts';
-import { DeskToday } from '#contract/desk.ts';
+import { DeskEditor } from '#contract/desk.ts';
 import { CatalogueChangesReply } from '#contract/feed.ts';
 import type { Route } from './+types/feed-import.ts';
 
 /** Only checks that whoever asks may use the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
-  await fetchDesk('/today', DeskToday, context.get(siteContext).api);
+  await fetchDesk('/editor', DeskEditor, context.get(siteContext).api);
   return null;
 }
 
