@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { and, eq, gt, sql } from '#db/drizzle.ts';
+import { setAside } from './ban-store.ts';
+import { newName } from './new-name.ts';
 
 const batchSize = 10_000;
 /** Whoever proves an address may correct at once what somebody else has made its profile. */
@@ -18,30 +20,43 @@ export async function findGoogleAccount(database: Database, accountId: string): 
  * made an account with it without proof loses the password, other ways to sign in, and all sessions: returns its id.
  */
 export async function enrol(
-  database: Database,
+  { database, secret }: { database: Database; secret: string },
   accountId: string,
-  fresh: { id: string; email: string; name: string; image: string | null },
+  fresh: NewUser,
 ): Promise<string | undefined> {
   return database.transaction(async (transaction) => {
-    // Waits for whoever is adding the same address just now.
-    await transaction
-      .insert(user)
-      .values({ ...fresh, emailVerified: true })
-      .onConflictDoNothing({ target: user.email });
-    const [owner] = await transaction
-      .select({ id: user.id, isProven: user.emailVerified })
-      .from(user)
-      .where(eq(user.email, fresh.email))
-      .limit(1)
-      .for('update');
-    if (!owner) return undefined; // deleted in this moment
-    if (!owner.isProven) await evict(transaction, owner.id);
+    const found = await addOrFind(transaction, fresh);
+    if (!found) return undefined; // deleted in this moment
+    const isAside = !found.isProven && (await setAside(transaction, secret, found.id));
+    if (isAside) await addOrFind(transaction, fresh);
+    else if (!found.isProven) await evict(transaction, found.id);
     await transaction
       .insert(account)
-      .values({ id: randomUUID(), userId: owner.id, providerId: 'google', accountId })
+      .values({ id: randomUUID(), userId: isAside ? fresh.id : found.id, providerId: 'google', accountId })
       .onConflictDoNothing();
-    return owner.isProven ? undefined : owner.id;
+    return found.isProven ? undefined : found.id;
   });
+}
+
+/** Of the library's kind, without a hyphen: it is a part of file names (server/mail/outbox.ts). */
+export const newUserId = () => randomBytes(16).toString('hex');
+
+/** Who has proven an address. */
+type NewUser = { id: string; email: string; name: string; image: string | null };
+
+/** Adds a user, or locks the one who has the address. Waits for whoever is adding it just now. */
+async function addOrFind(transaction: Transaction, fresh: NewUser) {
+  await transaction
+    .insert(user)
+    .values({ ...fresh, emailVerified: true })
+    .onConflictDoNothing({ target: user.email });
+  const [found] = await transaction
+    .select({ id: user.id, isProven: user.emailVerified })
+    .from(user)
+    .where(eq(user.email, fresh.email))
+    .limit(1)
+    .for('update');
+  return found;
 }
 
 async function evict(transaction: Transaction, userId: string): Promise<void> {
@@ -131,10 +146,11 @@ export async function isResetLink(database: Queryable, link: string): Promise<bo
 
 /**
  * Uses a link: sets the password, which may be the first one, takes the address as proven, and ends all sessions and
- * other links. Returns whose password it is; null, without doing so, if there is no such link any more.
+ * other links. Whoever proves the address of a banned account that has not gets one of their own. Returns whose link it
+ * was; null, without doing so, if there is no such link any more.
  */
 export async function useResetLink(
-  database: Database,
+  { database, secret }: { database: Database; secret: string },
   link: string,
   password: string,
 ): Promise<string | null> {
@@ -150,21 +166,38 @@ export async function useResetLink(
     await lockOut(transaction, userId);
     const { rowCount } = await transaction.delete(verification).where(isValid(link));
     if (rowCount !== 1) return null;
-    await transaction
-      .update(user)
-      .set(changeable)
-      .where(and(eq(user.id, userId), eq(user.emailVerified, false)));
-    await transaction.update(user).set({ emailVerified: true }).where(eq(user.id, userId));
+    const owner = await proveAddress(transaction, secret, userId);
     await transaction
       .insert(account)
-      .values({ id: randomUUID(), userId, providerId: 'credential', accountId: userId, password })
+      .values({ id: randomUUID(), userId: owner, providerId: 'credential', accountId: owner, password })
       .onConflictDoUpdate({
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: sql`now()` },
       });
-    await endAll(transaction, userId);
+    await endAll(transaction, owner);
     return userId;
   });
+}
+
+/** The address of a locked user is proven. Returns whose it is: theirs, or somebody's who is new if they are banned. */
+async function proveAddress(transaction: Transaction, secret: string, userId: string): Promise<string> {
+  const [unproven] = await transaction
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+    .limit(1);
+  if (!unproven) return userId;
+  if (await setAside(transaction, secret, userId)) {
+    const { email } = unproven;
+    const fresh = { id: newUserId(), email, name: newName(email, null), image: null };
+    await addOrFind(transaction, fresh);
+    return fresh.id;
+  }
+  await transaction
+    .update(user)
+    .set({ ...changeable, emailVerified: true })
+    .where(eq(user.id, userId));
+  return userId;
 }
 
 const isValid = (link: string) =>

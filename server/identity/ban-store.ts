@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ban } from '#contract/ban-code.ts';
-import { session, user } from '#db/account-schema.ts';
-import type { Database, Queryable } from '#db/client.ts';
+import { account, session, user, verification } from '#db/account-schema.ts';
+import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
 
@@ -9,6 +9,12 @@ import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
 export function hashAddress(secret: string, email: string): string {
   return createHmac('sha256', secret).update(`ban\0${email.toLowerCase()}`).digest('base64url');
 }
+
+/**
+ * The address of a banned member who has never proven the one they gave, as far as bans are concerned, and once its owner has
+ * come: it leads nowhere (RFC 6761, section 6.4).
+ */
+export const addressOfNobody = (userId: string) => `${userId.toLowerCase()}@banned.invalid`;
 
 /** Whether a ban is in force now. */
 export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
@@ -21,14 +27,42 @@ export const isTheirs = ({ userId, emailHash }: Whose) =>
   userId === null ? eq(ban.emailHash, emailHash) : or(eq(ban.userId, userId), eq(ban.emailHash, emailHash));
 
 /** The longest ban in force of a member or an address. */
-export async function findBan(database: Queryable, whose: Whose): Promise<Ban | undefined> {
+async function findBan(database: Queryable, whose: Whose, isBinding = sql`true`): Promise<Ban | undefined> {
   const [found] = await database
     .select({ reason: ban.reason, until: ban.until })
     .from(ban)
-    .where(and(isTheirs(whose), holdsNow))
+    .where(and(isTheirs(whose), holdsNow, isBinding))
     .orderBy(desc(sql`coalesce(${ban.until}, 'infinity')`))
     .limit(1);
   return found;
+}
+
+/** The longest ban in force of an address whose owner it was who was banned, or who has left since. */
+export async function findBanOfAddress(database: Queryable, emailHash: string): Promise<Ban | undefined> {
+  return findBan(database, { userId: null, emailHash }, isOfOwner);
+}
+
+/** Not of somebody who only gave the address. */
+const isOfOwner = sql`not exists (
+  select from ${user} where ${user.id} = ${ban.userId} and not ${user.emailVerified})`;
+
+/**
+ * Takes the address from a banned account that has never proven it, and all ways to sign in, so that its owner can make an
+ * account of their own. False, without doing so, if the account is not banned. The caller has locked it, unproven.
+ */
+export async function setAside(transaction: Transaction, secret: string, userId: string): Promise<boolean> {
+  const email = addressOfNobody(userId);
+  const bans = await transaction
+    .update(ban)
+    .set({ emailHash: hashAddress(secret, email) })
+    .where(and(eq(ban.userId, userId), holdsNow))
+    .returning({ id: ban.id });
+  if (bans.length === 0) return false;
+  await transaction.update(user).set({ email }).where(eq(user.id, userId));
+  await transaction.delete(account).where(eq(account.userId, userId));
+  await transaction.delete(session).where(eq(session.userId, userId));
+  await transaction.delete(verification).where(eq(verification.value, userId));
+  return true;
 }
 
 /** Whether somebody with this address was banned and has left since. */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { PictureUrl } from '#contract/profile.ts';
-import { enrol, findGoogleAccount } from './account-store.ts';
-import { findBan, hashAddress } from './ban-store.ts';
+import { enrol, findGoogleAccount, newUserId } from './account-store.ts';
+import { findBanOfAddress, hashAddress } from './ban-store.ts';
 import type { IdentityDeps } from './identity-options.ts';
 import { newName } from './new-name.ts';
 
@@ -26,9 +25,9 @@ export function createEnrolProven({ announce, database, secret }: Deps): EnrolPr
   return async ({ accountId, image, name, ...proven }) => {
     const email = proven.email.toLowerCase();
     if (await findGoogleAccount(database, accountId)) return;
-    if (await findBan(database, { userId: null, emailHash: hashAddress(secret, email) })) return;
-    const evicted = await enrol(database, accountId, {
-      id: randomUUID(),
+    if (await findBanOfAddress(database, hashAddress(secret, email))) return;
+    const evicted = await enrol({ database, secret }, accountId, {
+      id: newUserId(),
       email,
       name: newName(email, name),
       image: PictureUrl.safeParse(image ?? null).data ?? null,

@@ -16,7 +16,7 @@ import type { OutageLog } from '#server/http/outage-log.ts';
 import type { MailQueue } from '#server/mail/mail-queue.ts';
 import { endIfOutdated } from './account-store.ts';
 import { Address } from './auth-requests.ts';
-import { endIfBanned, findBan, hashAddress } from './ban-store.ts';
+import { endIfBanned, findBanOfAddress, hashAddress } from './ban-store.ts';
 import { banWords } from './ban-words.ts';
 import { drizzleAdapter } from './drizzle-adapter.ts';
 import type { googleSignIn } from './google.ts';
@@ -168,9 +168,7 @@ async function admit(deps: IdentityDeps, { user, source }: Incoming): Promise<{ 
   // Some issuers let people choose the value. What is not an address can be neither proven nor recognised as banned.
   const isProven = user.emailVerified === true && Address.safeParse(user.email).success;
   const banned =
-    isProven &&
-    user.email &&
-    (await findBan(deps.database, { userId: null, emailHash: hashAddress(deps.secret, user.email) }));
+    isProven && user.email && (await findBanOfAddress(deps.database, hashAddress(deps.secret, user.email)));
   if (banned) return { error: codeOfBan(banned) };
   if (source.action === 'sign-in') return undefined;
   // Who is proven was enrolled before (enrol-proven.ts), and has deleted the account since.

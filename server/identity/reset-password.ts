@@ -12,17 +12,17 @@ import type { IdentityDeps } from './identity-options.ts';
  */
 export type ResetPassword = (reset: Reset, sender: string) => Promise<void>;
 
-type Deps = Pick<IdentityDeps, 'announce' | 'database' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'announce' | 'database' | 'passwords' | 'secret'>;
 
 export function createResetPassword(
-  { announce, database, passwords }: Deps,
+  { announce, database, passwords, secret }: Deps,
   enqueue: FairQueue,
 ): ResetPassword {
   return ({ token, newPassword }, sender) =>
     enqueue(sender, async () => {
       const link = storedName(token);
       if (!(await isResetLink(database, link))) throw stale();
-      const userId = await useResetLink(database, link, await passwords.hash(newPassword));
+      const userId = await useResetLink({ database, secret }, link, await passwords.hash(newPassword));
       if (userId === null) throw stale();
       await announce({ kind: 'member', userId });
     });

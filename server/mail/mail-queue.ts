@@ -32,6 +32,8 @@ type QueueDeps = {
 const day = 24 * 60 * 60; // s
 /** For what somebody has to be told, such as a decision and until when they may object. */
 export const week = 7 * day;
+/** The end of addresses that no server accepts (RFC 6761, section 6.4), as of an account that has lost its own. */
+const nowhere = '.invalid';
 const usualLength = 2_000; // characters
 
 /** Queues mails in the database, for any process to send. */
@@ -39,6 +41,7 @@ export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQu
   const postTo =
     (to: Queryable): Post =>
     async (mail, { userId, keptFor = day }) => {
+      if (mail.to.endsWith(nowhere)) return;
       const id = randomUUID();
       await keepMail(to, { id, userId, keptFor, sealed: seal.close(JSON.stringify(mail), id) });
     };

@@ -5,7 +5,7 @@ import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, sql } from '#db/drizzle.ts';
 import { holdsNow, isTheirs, type Whose } from '#server/identity/ban-store.ts';
 
-export type LockedMember = { id: string; email: string; isEditor: boolean };
+export type LockedMember = { id: string; email: string; isEditor: boolean; isProven: boolean };
 
 /**
  * A locked member, whom nobody else can ban or unban meanwhile, and who gets no new session; undefined: there is none.
@@ -16,7 +16,7 @@ export async function lockMember(
 ): Promise<LockedMember | undefined> {
   const isThem = 'id' in who ? sql`"user".id = ${who.id}` : sql`"user".email = ${who.email}`;
   const { rows } = await transaction.execute<LockedMember>(sql`
-    select id, email, public.is_editor(id) as "isEditor"
+    select id, email, public.is_editor(id) as "isEditor", email_verified as "isProven"
     from "user" where ${isThem} limit 1 for update of "user"`);
   return rows[0];
 }

@@ -6,7 +6,7 @@ import type { Config } from '#process/config.ts';
 import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError, conflict } from '#server/http/app-error.ts';
-import { hashAddress } from '#server/identity/ban-store.ts';
+import { addressOfNobody, hashAddress } from '#server/identity/ban-store.ts';
 import { banWords } from '#server/identity/ban-words.ts';
 import { type MailQueue, week } from '#server/mail/mail-queue.ts';
 import { addBan, endBans, findHolding, lockMember } from './ban-desk-store.ts';
@@ -40,7 +40,9 @@ export async function banMember(
         'is_editor',
         'Editors cannot be banned: whoever runs the site must first remove them as editors.',
       );
-    const whose = { userId: member.id, emailHash: hashAddress(secret, member.email) };
+    // Who only gave an address does not get its owner banned.
+    const address = member.isProven ? member.email : addressOfNobody(member.id);
+    const whose = { userId: member.id, emailHash: hashAddress(secret, address) };
     if (await findHolding(transaction, whose))
       throw conflict('already_banned', 'This member is already banned.');
     const banned = { reason: reasonOfBan(wordsOfReason(reason), note), until };
