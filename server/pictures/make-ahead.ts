@@ -41,7 +41,8 @@ export async function makeAhead({ service, database, notifications, log, closed 
     try {
       await service.prepare(ahead);
     } catch (error) {
-      if (!(error instanceof PictureError)) throw error;
+      // If what makes pictures is gone, all others would fail, too.
+      if (!(error instanceof PictureError) || error.code === 'maker_gone') throw error;
       givenUp.set(ahead.id, true);
     }
   }
