@@ -117,7 +117,7 @@ export class PageCache {
   doubt(): void {
     const now = this.#clock();
     for (const store of [this.#found, this.#missing])
-      for (const entry of store.values()) entry.staleAt = entry.deadAt = Math.min(entry.deadAt, now);
+      for (const entry of store.values()) entry.staleAt = entry.deadAt = now;
     for (const { dropped } of this.#makings.values()) dropped.add(anything);
   }
 
@@ -134,9 +134,9 @@ export class PageCache {
   }
 
   #expireEntry(entry: Entry, now: number): void {
-    entry.staleAt = Math.min(entry.staleAt, now);
+    entry.staleAt = now;
     // An older reply is removed instead: the next reader, perhaps much later, would get it without the news.
-    entry.deadAt = Math.min(entry.deadAt, Math.max(now, entry.madeAt + this.#settings.staleFor));
+    entry.deadAt = Math.min(entry.deadAt, entry.madeAt + this.#settings.staleFor);
   }
 
   /** While the database is away, an expired reply is sent rather than none. */
