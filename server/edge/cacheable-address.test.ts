@@ -31,6 +31,8 @@ test.each([
   ['/api/article?id=full&url=https%3A%2F%2Fa.example%2F1', '/api/article?id=full'],
   ['/api/related_articles?page=2&id=full', '/api/related_articles?id=full'],
   ['/api/articles/rain?sort=best&x=1', '/api/articles/rain?sort=best'],
+  ['/api/articles/rain?sort=made-up', '/api/articles/rain?sort=made-up'], // which is refused
+  ['/api/stories/1?order=first', '/api/stories/1'],
   ['/api/articles/a%2Cb?page=', '/api/articles/a%2Cb?page='],
   ['/api/articles/a?', '/api/articles/a'],
   ['/feeds/world.rss?x=1&q=rain', '/feeds/world.rss'],

@@ -33,6 +33,19 @@ test('a few pipelined requests are all answered', async () => {
   await server.close();
 });
 
+test('a client may pipeline a few requests again and again', async () => {
+  const server = await startTestServer(absentDatabase());
+  const socket = server.connect();
+  let answers = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (answers += text));
+  for (const sent of [15, 30, 45]) {
+    socket.write(ask.repeat(15));
+    await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)).toHaveLength(sent);
+  }
+  socket.destroy();
+  await server.close();
+});
+
 test('a client that pipelines endlessly is disconnected, and others are answered', async () => {
   const server = await startTestServer(absentDatabase(), { render: endless });
   const socket = server.connect().on('error', () => undefined);
