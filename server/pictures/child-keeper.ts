@@ -35,7 +35,6 @@ export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
   }
 
   async function end(): Promise<void> {
-    clearTimeout(idle);
     const ending = child;
     child = null;
     await ending?.end();

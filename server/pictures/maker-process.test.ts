@@ -164,6 +164,14 @@ test('an idle process ends, and another one starts when needed', async () => {
   expect(started).toHaveLength(2);
 });
 
+test('a process that gets another job in time does not end during that', async () => {
+  const { make, started } = open({ limits: { idleFor: 100 } });
+  await make(quick);
+  await make(slow);
+  await make(quick);
+  expect(started).toHaveLength(1);
+});
+
 test('closing ends the process and rejects what it has not made', async () => {
   const { make, close, started } = open({});
   await make(quick);
