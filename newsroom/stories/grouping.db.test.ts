@@ -282,6 +282,7 @@ test('live blogs, services and articles older than three days stay alone, even a
     czech,
     { ...german, title: `Liveblog: ${german.title}` },
     { ...polish, at: old },
+    { ...german, publisher: 'Archiv', at: old },
     { language: 'fr', title: 'Horoscope du vendredi 27 novembre', publisher: 'Le Matin' },
     { language: 'it', title: 'Oroscopo di oggi 27 novembre, segno per segno', publisher: 'Il Giorno' },
     { language: 'cs', title: 'Horoskop na pátek 27. listopadu', publisher: 'Den' },

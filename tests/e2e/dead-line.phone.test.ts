@@ -112,6 +112,17 @@ test('a page that was never read says that the site cannot be reached, and opens
   await expect(heading(page)).toHaveText('CULTURE');
 });
 
+test('a page that was never read is waited for longer than one that has a copy', async ({ page }) => {
+  await readSports(page, door.url);
+  const culture = `${door.url}/articles/culture`;
+  await page.context().route(culture, async (route) => {
+    await pause(7_000);
+    await route.continue();
+  });
+  await page.goto(culture);
+  expect(await heading(page).textContent()).toBe('CULTURE');
+});
+
 test('after waiting in vain, a slow answer is not waited for, but the page is renewed when it comes', async ({
   page,
 }) => {

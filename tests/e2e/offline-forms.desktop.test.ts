@@ -90,3 +90,19 @@ test('a region chosen offline is remembered, and its news comes once the connect
   await open(page, '/');
   await expect(page.locator('.local-place')).toContainText('Germany');
 });
+
+test('a form sent offline without scripts does not lead to a copy, as if it had arrived', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, await readSports(page));
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post' });
+    document.body.append(form);
+    form.submit();
+  });
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+});
