@@ -63,6 +63,16 @@ test('a form that is sent again after another one of the same reader acts again'
   expect(await send({ body: 'do=hide' })).toMatchObject({ number: 3 });
 });
 
+test('the time of one form does not end that of the next one', async () => {
+  vi.useFakeTimers();
+  const send = open();
+  await send({ body: 'do=hide' });
+  vi.advanceTimersByTime(2_000);
+  await send({ body: 'do=show' });
+  vi.advanceTimersByTime(2_000);
+  expect(await send({ body: 'do=show' })).toMatchObject({ number: 2 });
+});
+
 test('a reply whose cookie the browser brings is not given again: it has arrived', async () => {
   const send = open((number) => ({
     headers: { 'set-cookie': [`session=${number}1; Max-Age=9; HttpOnly`, 'state=; Max-Age=0'] },

@@ -25,6 +25,25 @@ test('a process has a maximum of open streams, and accepts another when one ends
   expect(streams.count()).toBe(0);
 });
 
+test('a stream that was ended and is then left by its reader makes room for one other', async () => {
+  const opened: EventStream[] = [];
+  const streams = createEventStreams({ heartbeat: 60_000, perOwner: 1, crowded: 'Too many.' });
+  const follow = (stream: EventStream) => {
+    opened.push(stream);
+    return nobody;
+  };
+  const app = new Hono()
+    .get('/', (c) => streams.open(c, 'ada', follow))
+    .onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500));
+  const { body } = await app.request('/');
+  opened[0]?.send(encodeEvent({ data: 'unread' }));
+  opened[0]?.end();
+  await body?.cancel();
+  expect((await app.request('/')).status).toBe(200);
+  expect((await app.request('/')).status).toBe(429);
+  streams.end();
+});
+
 test('a reader who does not read is disconnected, and nothing is printed past the log', async () => {
   const printed = vi.spyOn(console, 'error');
   const opened = Promise.withResolvers<EventStream>();
