@@ -34,11 +34,12 @@ async function keepOfflinePage(cache: Cache): Promise<void> {
  * With `anew`, because the copy may be damaged, the copy is used only without a connection.
  */
 export async function answerFile(request: Request, anew: boolean): Promise<Response> {
-  const cache = await ownCache('files');
   const options = { ignoreVary: true };
-  const kept = (await cache.match(request, options)) ?? (await caches.match(request, options));
-  if (!kept) return fetchAndKeep(request, cache);
-  return anew ? fetchAndKeep(request, cache).catch(() => kept) : kept;
+  const kept = await readable(
+    async () => (await (await ownCache('files')).match(request, options)) ?? caches.match(request, options),
+  );
+  if (!kept) return fetchAndKeep(request, 'files');
+  return anew ? fetchAndKeep(request, 'files').catch(() => kept) : kept;
 }
 
 /**
@@ -46,23 +47,39 @@ export async function answerFile(request: Request, anew: boolean): Promise<Respo
  * own.
  */
 export async function answerPicture(request: Request, anew: boolean): Promise<Response> {
-  const cache = await ownCache('pictures');
-  const kept = (await cache.match(request)) ?? (await (await ownCache('files')).match(request));
+  const kept = await readable(
+    async () =>
+      (await (await ownCache('pictures')).match(request)) ?? (await ownCache('files')).match(request),
+  );
   if (kept && !anew) return kept;
   try {
-    return isLarge(request) || isOwn(request) ? await fetch(request) : await fetchAndKeepSome(request, cache);
+    return isLarge(request) || isOwn(request) ? await fetch(request) : await fetchAndKeepSome(request);
   } catch (error) {
-    const other = kept ?? (await findOther(request, cache));
+    const other = kept ?? (await readable(() => findOther(request)));
     if (other) return other;
     throw error;
   }
 }
 
-async function fetchAndKeepSome(request: Request, cache: Cache): Promise<Response> {
-  const reply = await fetchAndKeep(request, cache);
-  const oldest = (await cache.keys()).slice(0, -picturesMax);
-  for (const picture of oldest) await cache.delete(picture);
+/** Undefined if the browser fails to read its copies, as on a full or damaged disk: the site still has the originals. */
+async function readable<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    console.info('Copies for reading offline could not be read:', error);
+    return undefined;
+  }
+}
+
+async function fetchAndKeepSome(request: Request): Promise<Response> {
+  const reply = await fetchAndKeep(request, 'pictures');
+  await readable(removeOldest);
   return reply;
+}
+
+async function removeOldest(): Promise<void> {
+  const cache = await ownCache('pictures');
+  for (const picture of (await cache.keys()).slice(0, -picturesMax)) await cache.delete(picture);
 }
 
 /** More than 640 pixels wide. */
@@ -77,19 +94,24 @@ function isOwn({ referrer }: Request): boolean {
 }
 
 /** Another size of the same picture: without a connection a small one is better than none. */
-async function findOther({ url }: Request, cache: Cache): Promise<Response | undefined> {
+async function findOther({ url }: Request): Promise<Response | undefined> {
   const [, picture] = /^(.*\/pictures\/\w+-)\d+\.\w+$/.exec(url) ?? [];
-  const files = picture === undefined ? [] : await cache.keys();
-  const other = files.find((file) => file.url.startsWith(picture ?? ''));
+  if (picture === undefined) return undefined;
+  const cache = await ownCache('pictures');
+  const other = (await cache.keys()).find((file) => file.url.startsWith(picture));
   return other && cache.match(other);
 }
 
-/** Answers even if there is no room to keep the file. Throws if a network answers with its log-in page instead. */
-async function fetchAndKeep(request: Request, cache: Cache): Promise<Response> {
+/** Answers even if the file cannot be kept. Throws if a network answers with its log-in page instead. */
+async function fetchAndKeep(request: Request, kind: 'files' | 'pictures'): Promise<Response> {
   const reply = await fetch(request);
   if (reply.status === 200 && isPage(reply)) throw new Error(`There is a page instead of ${request.url}`);
-  if (reply.status === 200) await cache.put(request, reply.clone()).catch(tellUnkept);
+  if (reply.status === 200) await keep(request, reply.clone(), kind).catch(tellUnkept);
   return reply;
+}
+
+async function keep(request: Request, reply: Response, kind: 'files' | 'pictures'): Promise<void> {
+  await (await ownCache(kind)).put(request, reply);
 }
 
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') === true;

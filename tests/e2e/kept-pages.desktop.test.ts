@@ -117,3 +117,35 @@ test('an article that was opened before the page had loaded everything is kept',
   release();
   await awaitCopy(page, new URL(page.url()).pathname);
 });
+
+test('a story that no longer exists has no copy', async ({ page, complaints }) => {
+  complaints.allow(/404/);
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  const story = '/story/1-2';
+  await page.evaluate(async (address) => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+    const headers = { 'x-saved': new Date().toISOString() };
+    await (await caches.open(name)).put(address, new Response('Gone', { headers }));
+  }, story);
+  await page.goto(story);
+  await expect
+    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, story))
+    .toBe(false);
+});
+
+test('pages are whole although the browser cannot read its copies any more', async ({ page, context }) => {
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const fail = () => Promise.reject(new Error('Unexpected internal error'));
+    Object.assign(caches, { open: fail, match: fail, has: fail, keys: fail });
+  });
+  await open(page, '/articles/sports');
+  const picture = await page.evaluate(() => {
+    const image = Object.assign(new Image(), { src: '/icon-512.png' });
+    return image.decode().then(() => image.naturalWidth);
+  });
+  expect(picture).toBe(512);
+});
