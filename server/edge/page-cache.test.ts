@@ -142,8 +142,8 @@ test('a reply that cannot be made fails for waiting requests, and in the backgro
   expect(state.failures).toBe(1);
 });
 
-test('a 404 is cached for ten seconds only', async () => {
-  const { cache, load, state } = openTestCache({ status: 404, tags: [] });
+test.each([404, 410, 451])('a %i is cached for ten seconds only', async (status) => {
+  const { cache, load, state } = openTestCache({ status, tags: [] });
   await cache.find('/nothing', load);
   state.now = 9_999;
   await cache.find('/nothing', load);
