@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sleep } from '#process/sleep.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
@@ -95,6 +96,40 @@ test('a leader that is frozen loses the lock, and can write nothing once it runs
   expect(await thawed.promise).toSatisfy(isDatabaseOutage);
   await frozen;
   await door.shut();
+});
+
+test('a process that waits does not work before it has the lock, however often it has tried', async () => {
+  const [first, second] = [new AbortController(), new AbortController()];
+  const lead = (stop: AbortSignal, work: () => Promise<void>) =>
+    runAsLeader(
+      {
+        ...opened,
+        lock: 5,
+        lockEvery: 10,
+        againAfter: 10,
+        silentMost: 60_000,
+        log: quietLog,
+        complaint: 'It failed',
+      },
+      stop,
+      work,
+    );
+  const led = Promise.withResolvers<void>();
+  const leading = lead(first.signal, async () => {
+    led.resolve();
+    await sleep(60_000, first.signal);
+  });
+  await led.promise;
+  let worked = 0;
+  const waiting = lead(second.signal, async () => {
+    worked += 1;
+    second.abort();
+  });
+  await sleep(500, never);
+  expect(worked).toBe(0);
+  first.abort();
+  await Promise.all([leading, waiting]);
+  expect(worked).toBe(1);
 });
 
 test('work that a full disk prevents is tried again less often than other work that fails', async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
@@ -97,14 +97,21 @@ test('an article on which the grouper fails only once is grouped all the same', 
   expect(await together()).toEqual(derailed.map(({ title }) => title));
 });
 
-test('an article on which a later version fails leaves its story, and the story goes on', async () => {
+test('an article on which a later version fails leaves its story, which is announced, and the story goes on', async () => {
   startGrouper(() => new Grouper());
-  await arrive(opened, [czech, { ...german, title: `Fatal: ${german.title}` }]);
+  const title = `Fatal: ${german.title}`;
+  await arrive(opened, [czech, { ...german, title }]);
   await allGrouped();
   expect(await together()).toHaveLength(2);
   await stop();
+  const [row] = await opened.database.select().from(article).where(eq(article.title, title));
+  const heard: Notice[] = [];
+  const stopHearing = notifications.subscribe((notice) => heard.push(notice));
   startGrouper(() => new FailingGrouper());
   await arrive(opened, [polish]);
   await allGrouped();
   expect(await together()).toEqual([czech.title, polish.title]);
+  const left = { kind: 'stories', articles: expect.arrayContaining([row?.slugId]) };
+  await expect.poll(() => heard).toContainEqual(expect.objectContaining(left));
+  stopHearing();
 });

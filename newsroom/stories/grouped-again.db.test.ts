@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notifications } from '#db/notifications.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
+import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
@@ -154,6 +155,17 @@ test('an article that was alone and is rewritten about an event that others repo
   await arrive(opened, [{ ...czech, url: alone?.url }]);
   await group();
   expect(await together()).toEqual([[czech.title, german.title, polish.title]]);
+});
+
+test('an article that was taken out of its story attracts no others', async () => {
+  const grouper = new Grouper();
+  stop = startTestGrouper(opened, notifications, { createGrouper: () => grouper });
+  await group(czech, german);
+  const [row] = await opened.database.select().from(article).where(eq(article.title, german.title));
+  const id = row?.id ?? 0;
+  expect(grouper.storyOf(id)).not.toBeNull();
+  await notifications.publish({ kind: 'detached', article: id });
+  await expect.poll(() => grouper.storyOf(id)).toBeNull();
 });
 
 test('an article that an editor took out of a story stays out, whatever else is reported there', async () => {

@@ -31,3 +31,12 @@ test('an article that arrives again is placed anew', () => {
   expect(placeArrived(grouper, [{ ...flood, story: 2 }], now)).toMatchObject({ articles: [1], joined: [] });
   expect(grouper.storyOf(1)).toBe(2);
 });
+
+test('what an article had of its own since it was let in again is part of the story that it joins', () => {
+  const grouper = new Grouper();
+  const again = { story: 9, article: { ...flood.article, id: 2 } };
+  expect(placeArrived(grouper, [flood, again], now)).toMatchObject({
+    joined: [{ article: 2, story: 1 }],
+    merged: [{ from: 9, into: 1 }],
+  });
+});
