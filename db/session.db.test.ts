@@ -98,30 +98,32 @@ test('a leader that is frozen loses the lock, and can write nothing once it runs
   await door.shut();
 });
 
+/** Leads in a process that tries to get the lock again and again. */
+const leadSoon = (stop: AbortSignal, work: () => Promise<void>) =>
+  runAsLeader(
+    {
+      ...opened,
+      lock: 5,
+      lockEvery: 10,
+      againAfter: 10,
+      silentMost: 60_000,
+      log: quietLog,
+      complaint: 'It failed',
+    },
+    stop,
+    work,
+  );
+
 test('a process that waits does not work before it has the lock, however often it has tried', async () => {
   const [first, second] = [new AbortController(), new AbortController()];
-  const lead = (stop: AbortSignal, work: () => Promise<void>) =>
-    runAsLeader(
-      {
-        ...opened,
-        lock: 5,
-        lockEvery: 10,
-        againAfter: 10,
-        silentMost: 60_000,
-        log: quietLog,
-        complaint: 'It failed',
-      },
-      stop,
-      work,
-    );
   const led = Promise.withResolvers<void>();
-  const leading = lead(first.signal, async () => {
+  const leading = leadSoon(first.signal, async () => {
     led.resolve();
     await sleep(60_000, first.signal);
   });
   await led.promise;
   let worked = 0;
-  const waiting = lead(second.signal, async () => {
+  const waiting = leadSoon(second.signal, async () => {
     worked += 1;
     second.abort();
   });

@@ -118,20 +118,24 @@ test('an article that was opened before the page had loaded everything is kept',
   await awaitCopy(page, new URL(page.url()).pathname);
 });
 
-test('a story that no longer exists has no copy', async ({ page, complaints }) => {
+test('a story that no longer exists has no copy, however it was opened', async ({ page, complaints }) => {
   complaints.allow(/404/);
   await open(page, '/');
   await awaitCopy(page, '/');
   const story = '/story/1-2';
-  await page.evaluate(async (address) => {
-    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
-    const headers = { 'x-saved': new Date().toISOString() };
-    await (await caches.open(name)).put(address, new Response('Gone', { headers }));
-  }, story);
-  await page.goto(story);
-  await expect
-    .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, story))
-    .toBe(false);
+  const send = () =>
+    page.evaluate((read) => navigator.serviceWorker.controller?.postMessage({ read }), story);
+  for (const openStory of [send, () => page.goto(story)]) {
+    await page.evaluate(async (address) => {
+      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+      const headers = { 'x-saved': new Date(Date.now() - 3_600_000).toISOString() };
+      await (await caches.open(name)).put(address, new Response('Gone', { headers }));
+    }, story);
+    await openStory();
+    await expect
+      .poll(() => page.evaluate(async (address) => (await caches.match(address)) !== undefined, story))
+      .toBe(false);
+  }
 });
 
 test('pages are whole although the browser cannot read its copies any more', async ({ page, context }) => {
@@ -139,8 +143,8 @@ test('pages are whole although the browser cannot read its copies any more', asy
   await awaitCopy(page, '/');
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => {
-    const fail = () => Promise.reject(new Error('Unexpected internal error'));
-    Object.assign(caches, { open: fail, match: fail, has: fail, keys: fail });
+    for (const name of ['open', 'match', 'has', 'keys'])
+      Object.assign(caches, { [name]: () => Promise.reject(new Error('Unexpected internal error')) });
   });
   await open(page, '/articles/sports');
   const picture = await page.evaluate(() => {
