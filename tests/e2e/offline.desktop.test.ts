@@ -321,5 +321,8 @@ test.describe('when the site changes', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)))
       .toBe(0);
+    // It goes on answering this page, but keeps nothing any more.
+    await page.evaluate(() => Object.assign(new Image(), { src: '/icon-512.png' }).decode());
+    expect(await copies(page)).toEqual([]);
   });
 });
