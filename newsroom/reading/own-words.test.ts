@@ -18,6 +18,12 @@ test.each([
   ['Traffic is back… Continue reading “Harbour bridge reopens”', 'Traffic is back…'],
   ['Traffic is back after […]', 'Traffic is back after…'],
   ['Traffic is back. […]', 'Traffic is back…'],
+  ['Traffic is back after (...)', 'Traffic is back after…'],
+  ['(Photo by Ada Lovelace/Agency) Traffic is back.', 'Traffic is back.'],
+  ['Traffic is back (Foto: Ada Lovelace) since noon. [Image credit: Agency]', 'Traffic is back since noon.'],
+  ['Traffic is back. Фото: Ада Лавлейс', 'Traffic is back.'],
+  ['Traffic is back (photo), says the port.', 'Traffic is back (photo), says the port.'],
+  ['What to see: a photo by Ada Lovelace', 'What to see: a photo by Ada Lovelace'],
   ['“[The bridge] is open” [video]', '“[The bridge] is open” [video]'],
 ])('%j says %j', (description, words) => {
   expect(ownWords(description, title)).toBe(words);

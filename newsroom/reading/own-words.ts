@@ -1,10 +1,11 @@
+import { withoutPictureCredits } from './picture-credit.ts';
 import { withoutReadMoreLink } from './read-more-link.ts';
 
 /** Instructions to WordPress that its plugins would carry out on the publisher's page. */
 const shortcode =
   /\[caption\b[^[\]]*\][^[\]]*\[\/caption\]|\[\/?(?:(?:av|et_pb|fusion|kc|td|tdc|vc)_\w+|caption|embed|gallery)(?:\s[^[\]]*)?\]/gi;
 /** How WordPress ends what it has cut. */
-const cutOff = /[.,;:]?\s?\[(?:…|\.{3})\]$/;
+const cutOff = /[.,;:]?\s?(?:\[(?:…|\.{2,3})\]|\((?:…|\.{3})\))$/;
 /** A shorter headline may be the beginning of a sentence. */
 const titleLengthMin = 20;
 const endsSentence = /[.!?…]$/;
@@ -15,10 +16,14 @@ const nextSentence = /^(\s*[.!?:…|–—-]+)?(?:\s+(?=["'“„‘«¿¡(]?[\p
 const drupalFields =
   /^\s.{1,80}?\s(?:\p{L}+[.,]*\s)?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} - \d{1,2}:\d{2}\.?(?:\s+|$)/u;
 
-/** What a description says itself, perhaps nothing: without shortcodes, the headline above the text, and a link to the article. */
+/**
+ * What a description says itself, perhaps nothing: without shortcodes, the headline above the text, a link to the
+ * article, and who made its picture.
+ */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
-  return withoutReadMoreLink(title === null ? text : withoutTitle(text, title), title).replace(cutOff, '…');
+  const words = title === null ? text : withoutTitle(text, title);
+  return withoutPictureCredits(withoutReadMoreLink(words, title)).replace(cutOff, '…');
 }
 
 function withoutShortcodes(text: string): string {

@@ -1,35 +1,33 @@
+import { withoutSignature } from './article-signature.ts';
 import { plainText } from './plain-text.ts';
+import {
+  moreBehindSentence,
+  moreLabels as more,
+  readMoreAt,
+  readMoreLabels as labels,
+} from './read-more-labels.ts';
 
-/** The texts of links to the whole article. */
-const labels = [
-  'continue reading(?: on(?: [^.!?…]{1,60})?)?|keep reading|read (?:more(?: here)?|on|(?:the )?full (?:story|article))',
-  'read the rest of this (?:article|entry|post|story)|to read this (?:article|story) in full(?:,? please click here)?',
-  'weiterlesen|weiter lesen|mehr lesen|zum (?:ganzen )?artikel',
-  'lire (?:la suite|plus|l.article(?: complet)?)|continuer la lecture|en savoir plus',
-  'leer más|seguir leyendo|sigue leyendo',
-  'leggi (?:tutto|l.articolo)|continua a leggere|(?:ler|leia|saiba) mais|continuar a ler|continue a ler',
-  'lees (?:verder|meer)|(?:läs (?:mer|vidare)|fortsätt läsa)|les (?:mer|videre)|fortsett å lese|læs (?:mere|videre)|lue lisää',
-  '(?:prze)?czytaj (?:więcej|dalej)|číst (?:dál|dále|více)|čítať (?:ďalej|viac)|preberi(?:te)? več|čitaj dalje',
-  'tovább(?: olvasom)?|citește (?:mai mult|mai departe)|skaityti (?:daugiau|toliau)|lasīt (?:vairāk|tālāk)|loe edasi',
-  'прочети(?:те)? (?:още|повече)|читати далі|читать далее',
-  'διαβάστε περισσότερα|συνέχεια ανάγνωσης|léigh tuilleadh',
-].join('|');
-/** "More" alone means a link only in brackets or before an arrow, which in French may be the end of a quotation. */
-const more = 'altro|mais|más|meer|mehr|mere|mer|more|plačiau|vairāk|več|více|viac|weiter|więcej';
+/** " on The Gazette", " auf gazette.example". */
+const site = `(?: (?:${readMoreAt}) (?:[^.!?…]|\\.(?=\\S)){1,50})?`;
+const toArticle = `(?:${labels}|${moreBehindSentence})${site}`;
+const host = '(?:[\\p{L}\\d-]+\\.)+\\p{L}{2,12}';
+
 const inBrackets = `[[(](?:${labels})\\s*(?:…|\\.{3})?[\\])]|\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
+/** What stands before such a link; a guillemet that ends a quotation belongs to the text. */
+const pointer = '(?:(?:[|→]|(?<!«[^»]*)»|>{1,2}) ?)?';
 const atEnd = new RegExp(
-  `(?<=[\\]).!?…»”"]\\s*)(?:(?:[|→] ?)?\\[?(?:${labels})\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more}) [»›→])$|(?<=\\s)(?:${inBrackets})$`,
+  `(?<=[\\]).!?…»”“«"]\\s*)(?:${pointer}\\[?${toArticle}\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more})(?: ?[»›→]|…|\\.{3}| (?:${readMoreAt}) ${host}))$|(?<=\\s)(?:${inBrackets})$`,
   'iu',
 );
 
 const arrow = '\\s*(?:\\.{3}|[….:»›→>]+)?$';
-const alone = new RegExp(`^(?:${labels})${arrow}`, 'iu');
+const alone = new RegExp(`^${toArticle}${arrow}`, 'iu');
 /** What links to the whole article wherever it is a link, and what does only behind a sentence. */
 const articleLink = new RegExp(
   `^(?:${labels}|read|lesen|lire|leer|ler|leggi|lees|czytaj|číst|čítať)${arrow}`,
   'iu',
 );
-const moreAlone = new RegExp(`^(?:${more})${arrow}`, 'iu');
+const moreAlone = new RegExp(`^(?:${more}|${toArticle})${arrow}`, 'iu');
 /** Nothing that can be read is behind these, but perhaps a counter of readers. */
 const nothing = '(?<behind>(?:<[^<>]*>|&nbsp;|&#160;|\\s)*)$';
 const lastAnchor = new RegExp(`<a\\s[^<>]*>(?<text>(?:(?!</?a[\\s>])[^])*)</a\\s*>${nothing}`, 'i');
@@ -38,29 +36,6 @@ const endsText = /[\]).!?…»”"]$/;
 /** Longer than the addresses of link and counter. */
 const tailMax = 4_000;
 
-/** What WordPress writes below every article, in the languages of its sites. */
-const signature = new RegExp(
-  [
-    'the post .{1,300} (?:appeared first|first appeared) on',
-    'der beitrag .{1,300} erschien zuerst auf',
-    "(?:l['’]|cet )article .{1,300} est apparu en premier sur",
-    'la noticia .{1,300} fue publicada originalmente en',
-    '(?:la entrada|el artículo|el cargo) .{1,300} (?:se publicó primero|aparece primero|apareció primero) en',
-    "l['’]articolo .{1,300} (?:proviene da|sembra essere il primo su)",
-    '(?:o conteúdo|o post|o artigo) .{1,300} (?:aparece|apareceu|foi publicado) primeiro em',
-    'het bericht .{1,300} verscheen eerst op',
-    'artykuł .{1,300} pochodzi z serwisu',
-    '(?:článek|příspěvek) .{1,300} se nejdříve objevil na',
-    'inlägget .{1,300} dök först upp på',
-    'το άρθρο .{1,300} εμφανίστηκε πρώτα στο',
-    'материалът .{1,300} е публикуван за пръв път на|публикация(?:та)? .{1,300} се показа за първи път в',
-    // Many sentences begin with "A" or "Az", so that it ends none.
-    '(?<=[.!?…\\]] )(?:az?|a\\(z\\)) [^.!?…]{1,300} bejegyzés először',
-  ]
-    .map((words) => `(?<=^|\\s)(?:${words}) .{1,100}$`)
-    .join('|'),
-  'iu',
-);
 /** "… Continue reading “Nine hours”": what WordPress's own themes write, in any language, up to the headline. */
 const cutBefore = /(?<=(?:…|\.{3})\]?)\s+[^.!?…]{0,40}$/u;
 const behindTitle = /^[^.!?…]{0,40}$/u;
@@ -93,7 +68,7 @@ export function withoutLinksAtEnd(html: string): string {
  */
 export function withoutReadMoreLink(text: string, title: string | null): string {
   const from = Math.max(0, text.length - longest);
-  const unsigned = text.slice(from).replace(signature, '').trimEnd();
+  const unsigned = withoutSignature(text.slice(from));
   const end = withoutTitledLink(unsigned, title ?? '')
     .replace(atEnd, '')
     .trimEnd();
