@@ -1,18 +1,19 @@
 import { fold } from '#newsroom/reading/fold.ts';
 import { groupingLanguage, groupingLanguages } from './grouping-languages.ts';
-import { commonRoundUps, roundUps, type RoundUpPatterns } from './round-up-patterns.ts';
+import { commonRoundUpLabels, roundUpLabels } from './round-up-labels.ts';
+import { commonRoundUpPhrases, roundUpPhrases } from './round-up-phrases.ts';
 import { commonServices, services } from './service-patterns.ts';
 
 const longest = 300;
-const shared = [...commonRoundUps.phrases, ...commonServices];
-const common = recogniser({ labels: commonRoundUps.labels, phrases: shared });
+const shared = [...commonRoundUpPhrases, ...commonServices];
+const common = recogniser(commonRoundUpLabels, shared);
 const byLanguage = new Map(
   groupingLanguages.map((language) => [
     language,
-    recogniser({
-      labels: [...commonRoundUps.labels, ...roundUps[language].labels],
-      phrases: [...shared, ...roundUps[language].phrases, ...services[language]],
-    }),
+    recogniser(
+      [...commonRoundUpLabels, ...roundUpLabels[language]],
+      [...shared, ...roundUpPhrases[language], ...services[language]],
+    ),
   ]),
 );
 
@@ -30,10 +31,10 @@ function recogniserOf(language: string): RegExp {
   return (known && byLanguage.get(known)) ?? common;
 }
 
-function recogniser({ labels, phrases }: RoundUpPatterns): RegExp {
+function recogniser(labels: string[], phrases: string[]): RegExp {
   const label = `(?:${fold(labels.join('|'))})`;
   const beginning = `^[^\\p{L}\\p{N}]*${label}(?:[!.]*(?:\\s*[:,|–—·•●\\])+]|\\s-\\s|\\s*$)|[!.]+\\s)`;
-  const ending = `(?:[:|–—·•●\\[(+]|\\s-)\\s*${label}[\\])!.+]*\\s*$`;
+  const ending = `(?:[:|–—·•●\\[(+]|\\s-|\\.(?=\\s))\\s*${label}[\\])!.+]*\\s*$`;
   const phrase = `(?<![\\p{L}\\p{N}])(?:${fold(phrases.join('|'))})(?![\\p{L}\\p{N}])`;
   return new RegExp(`${beginning}|${ending}|${phrase}`, 'u');
 }

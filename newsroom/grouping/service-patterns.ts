@@ -49,6 +49,9 @@ export const services: Readonly<Record<GroupingLanguage, string[]>> = {
     'gutscheincodes?',
     '(?:angebote?|deals?|schnäppchen) des tages',
     '(?:black[ -]friday|cyber[ -]monday)-?(?: ?angebote|deals?)',
+    'mondkalender',
+    'tv-quoten',
+    'blitzer (?:in [a-z]+ )?(?:heute|aktuell)',
   ],
   el: [
     'ζώδια',
@@ -92,6 +95,8 @@ export const services: Readonly<Record<GroupingLanguage, string[]>> = {
     'pronósticos? y (?:cuotas|apuestas)',
     'ofertas del día',
     'códigos? (?:de descuento|promocional(?:es)?)',
+    'santoral',
+    'combinación ganadora',
   ],
   et: [
     '(?:päeva|nädala|kuu|aasta)?horoskoo[bp](?:id)?',
@@ -140,6 +145,9 @@ export const services: Readonly<Record<GroupingLanguage, string[]>> = {
     'pronostic[oi] e quote',
     'codici? sconto',
     'offerte (?:del giorno|black friday)',
+    'almanacco del giorno',
+    'santo del giorno',
+    'ascolti tv',
   ],
   lt: ['horoskop(?:as|ai)', 'orų prognozė', 'vardadien(?:is|iai)', '(?:televizijos|tv) programa'],
   lv: ['horoskop[si]', 'laika prognoze', 'vārda ?dien(?:as?|u)', 'tv programma'],
