@@ -17,13 +17,23 @@ const drupalFields =
   /^\s.{1,80}?\s(?:\p{L}+[.,]*\s)?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} - \d{1,2}:\d{2}\.?(?:\s+|$)/u;
 
 /**
+ * A full stop without the space behind it, as where a publisher's software has removed a paragraph's tags. It is no part of a name
+ * (booking.com), nor of an address.
+ */
+const gluedSentences = /(?<=(?:\p{Ll}{2}|\d{3}|[%)»”])["']?)(?<![/@]\S{0,100})([.!?])(?=\p{Lu}\p{Ll}*\s)/gu;
+/** Names, and nothing else, of those who wrote the article. */
+const bylineAlone =
+  /^(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]i|[Dd]oor|[Dd]a|[Aa][fv]|BY|POR|PAR|VON)\s+\p{Lu}[\p{L}.'’-]*(?:(?:\s*[,&]|\s+(?:and|e|et|und|y|og|och|en))?\s+\p{Lu}[\p{L}.'’-]*){1,9}$/u;
+
+/**
  * What a description says itself, perhaps nothing: without shortcodes, the headline above the text, a link to the
- * article, and who made its picture.
+ * article, who made its picture, and who wrote it if it says only that.
  */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
   const words = title === null ? text : withoutTitle(text, title);
-  return withoutPictureCredits(withoutReadMoreLink(words, title)).replace(cutOff, '…');
+  const own = withoutPictureCredits(withoutReadMoreLink(words, title)).replace(cutOff, '…');
+  return bylineAlone.test(own) ? '' : own.replace(gluedSentences, '$1 ');
 }
 
 function withoutShortcodes(text: string): string {
