@@ -11,6 +11,13 @@ test.each([
   ['Bridge reopens - Le Quotidien', 'Bridge reopens'],
   ['Bridge – long closed – reopens | LE QUOTIDIEN', 'Bridge – long closed – reopens'],
   ['Bridge reopens — Daily.example', 'Bridge reopens'],
+  ['Bridge reopens - Quotidien', 'Bridge reopens'],
+  ['Bridge reopens (Le Quotidien)', 'Bridge reopens'],
+  ['Bridge reopens | www.daily.example', 'Bridge reopens'],
+  ['Bridge reopens | le quotidien 📰', 'Bridge reopens'],
+  ['Bridge reopens - Daily', 'Bridge reopens - Daily'],
+  ['Bridge reopens (again)', 'Bridge reopens (again)'],
+  ['Bridge reopens - 🌉', 'Bridge reopens - 🌉'],
   ['Bridge reopens - Le Quotidien reports', 'Bridge reopens - Le Quotidien reports'],
   ['Serbia - Ukraine', 'Serbia - Ukraine'],
   ['Le Quotidien', 'Le Quotidien'],
@@ -28,4 +35,18 @@ test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
 ])('of %j by these authors the headline is %j', (title, headline) => {
   expect(headlineOf({ title, author: 'Ada Lovelace, Zoe Grun' }, feed)).toBe(headline);
+});
+
+test.each([
+  ['Bridge reopens - Gazette', 'Bridge reopens'],
+  ['Bridge reopens - Gazette News', 'Bridge reopens'],
+  ['Bridge reopens - News', 'Bridge reopens - News'],
+])('of %j by a publisher that is called like its site, and more, it is %j', (title, headline) => {
+  const gazette = { ...feed, publisher: 'The Gazette News', site: 'https://www.gazette.co.uk/' };
+  expect(headlineOf({ title, author: null }, gazette)).toBe(headline);
+});
+
+test('a number is not the name of a site called by it', () => {
+  const numbered = { ...feed, publisher: '77.hu', site: 'https://77.hu/' };
+  expect(headlineOf({ title: 'Halottak száma – 77', author: null }, numbered)).toBe('Halottak száma – 77');
 });

@@ -1,27 +1,27 @@
-import { siteOf, type FeedOrigin } from './publisher-site.ts';
+import { isOwnName } from './own-name.ts';
+import type { FeedOrigin } from './publisher-site.ts';
 
 /** Without regard to capitals and accents. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** What stands behind the last dash or bar. */
 const ending = /^(.*\S)\s+([-–—|•·]|::)\s+(\S.{0,80})$/su;
+const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
 const betweenAuthors = /\s*[,&]\s*/;
 
 /**
- * A title without " - Daily", " | daily.example" or " | Ada Lovelace" at its end, as pages name the publisher and the
+ * A title without " - Daily", " (Daily)", " | daily.example" or " | Ada Lovelace" at its end, as pages name the publisher and the
  * `author` beside it. A name behind a dash may be whom the headline quotes, so that only a bar is before an author.
  */
 export function headlineOf(
   { title, author }: { title: string; author: string | null },
   feed: FeedOrigin,
 ): string {
+  const [, before, bracketed = ''] = inBrackets.exec(title) ?? [];
+  if (before !== undefined && isOwnName(bracketed, feed)) return headlineOf({ title: before, author }, feed);
   const [, headline, mark, name = ''] = ending.exec(title) ?? [];
   if (headline === undefined) return title;
-  if (isPublisher(name, feed)) return headlineOf({ title: headline, author }, feed);
+  if (isOwnName(name, feed)) return headlineOf({ title: headline, author }, feed);
   return mark === '|' && author !== null && areAuthors(name, author) ? headline : title;
-}
-
-function isPublisher(name: string, { publisher, site, url }: FeedOrigin): boolean {
-  return [publisher, siteOf(site ?? url) ?? ''].some((own) => compare(own, name) === 0);
 }
 
 /** Whether one author is named, or several: "Ada Lovelace and Alan Turing". */
