@@ -107,10 +107,12 @@ async function feedState() {
 }
 
 test('a feed is fetched, read, placed, saved and announced', async () => {
-  answer = serving(item('a'), item('b'));
+  answer = serving(item('a', { author: 'Daily' }), item('b', { author: 'Ada Lovelace' }));
   await addFeed();
   expect(await poll()).toEqual([{ state: 'saved', items: 2, skipped: 0, created: 2, updated: 0 }]);
   expect(await titles()).toEqual(['Title a', 'Title b']);
+  const rows = await opened.database.select({ author: article.author }).from(article);
+  expect(new Set(rows.map(({ author }) => author))).toEqual(new Set([null, 'Ada Lovelace']));
   expect(notices).toEqual([{ kind: 'news', sections: ['world'], articles: [] }]);
   expect(await feedState()).toMatchObject({ items: 2, failures: 0, lastError: null, claimedUntil: null });
 });

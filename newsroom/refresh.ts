@@ -22,7 +22,7 @@ import { largeBody, type FeedReader } from './feed-reader.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
 import { endOutage } from './outage-store.ts';
 import { placeItem } from './place.ts';
-import { headlineOf } from './saving/headline.ts';
+import { authorOf, headlineOf } from './saving/headline.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 import type { Pushes } from './websub/pushes.ts';
 
@@ -115,6 +115,7 @@ async function readAndSave(
     const placed = pictured.items.map((item) => ({
       ...item,
       title: headlineOf(item, claim),
+      author: authorOf(item, claim),
       sections: placeItem(item, claim.sections, language),
     }));
     const saved = await saveItems(tools.database, claim, placed, {

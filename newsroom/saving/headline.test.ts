@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headlineOf } from './headline.ts';
+import { authorOf, headlineOf } from './headline.ts';
 
 const feed = {
   publisher: 'Le Quotidien',
@@ -49,4 +49,14 @@ test.each([
 test('a number is not the name of a site called by it', () => {
   const numbered = { ...feed, publisher: '77.hu', site: 'https://77.hu/' };
   expect(headlineOf({ title: 'Halottak száma – 77', author: null }, numbered)).toBe('Halottak száma – 77');
+});
+
+test.each([
+  ['Ada Lovelace', 'Ada Lovelace'],
+  ['Le Quotidien', null],
+  ['daily.example', null],
+  ['Le Quotidien, Ada Lovelace', 'Le Quotidien, Ada Lovelace'],
+  [null, null],
+])('the author %j is %j: a publisher is no author of its own articles', (author, named) => {
+  expect(authorOf({ author }, feed)).toBe(named);
 });

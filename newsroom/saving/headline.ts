@@ -24,6 +24,11 @@ export function headlineOf(
   return mark === '|' && author !== null && areAuthors(name, author) ? headline : title;
 }
 
+/** The author beside an article; a publisher's own name there says nothing, since every article has it. */
+export function authorOf({ author }: { author: string | null }, feed: FeedOrigin): string | null {
+  return author !== null && isOwnName(author, feed) ? null : author;
+}
+
 /** Whether one author is named, or several: "Ada Lovelace and Alan Turing". */
 function areAuthors(names: string, author: string): boolean {
   const authors = author.split(betweenAuthors);
