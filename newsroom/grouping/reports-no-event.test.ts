@@ -54,6 +54,7 @@ test.each([
   ['sk', 'Newsfilter: Trajekty stoja, most otvorili'],
   ['sv', 'Direktrapport: Färjestrejken är över'],
   ['el', 'Τα κυριότερα γεγονότα της ημέρας'],
+  ['pt', 'Dos ferries à ponte: as notícias desta noite'],
   ['uk', 'Страйк поромів: головне за 28 листопада'],
 ])('a live blog or round-up is recognised (%s): %s', (language, title) => {
   expect(reportsNoEvent(title, language)).toBe(true);
@@ -96,6 +97,9 @@ test.each([
   ['sk', 'Kto má dnes meniny? Milan'],
   ['hr', 'Loto 7: ovo su dobitni brojevi'],
   ['hu', 'Itt vannak az ötös lottó nyerőszámai'],
+  ['en', 'Russia loses 870 soldiers and 9 tanks over past day'],
+  ['en', 'General Staff: Russia has lost 1,230,870 troops in Ukraine since Feb. 24, 2022'],
+  ['uk', 'Втрати росіян на 27 листопада: мінус 870 окупантів'],
   ['ro', 'Vremea azi, 27 noiembrie: ceață în sud'],
   ['el', 'Κλήρωση Τζόκερ: οι αριθμοί που κληρώθηκαν'],
 ])('a service that all newspapers have every day is recognised (%s): %s', (language, title) => {
@@ -130,6 +134,7 @@ test.each([
   ['en', 'EU and India sign trade deal on Black Friday'],
   ['de', 'Wetter: Zwei Tote bei Unwetter in Tirol'],
   ['de', 'Gutscheine für Familien: Regierung einigt sich'],
+  ['en', 'Russia loses 870 soldiers in failed crossing of the Dnipro'],
   ['en', 'Budget tops agenda as leaders meet in Brussels'],
   ['en', 'What we know today about the ferry strike'],
   ['de', 'Die wichtigsten Zeugen schweigen vor Gericht'],
@@ -137,6 +142,7 @@ test.each([
   ['it', 'La notizia della diretta interrotta divide la Rai'],
   ['es', 'Dimite en directo el presidente del puerto'],
   ['nl', 'Man in het kort geding tegen ferrybedrijf wint'],
+  ['pt', 'As notícias desta empresa falsa enganaram milhares'],
   ['sk', 'Dobrovoľníci ráno otvorili most'],
   ['fr', 'Déjouant les pronostics, la maire de Lyon est réélue'],
   ['fr', 'Météo : deux morts dans les orages en Savoie'],

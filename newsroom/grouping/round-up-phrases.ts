@@ -169,7 +169,7 @@ export const roundUpPhrases: Readonly<Record<GroupingLanguage, string[]>> = {
   pt: [
     'minuto a minuto',
     'ao minuto ?:',
-    '(?:as )?notícias do dia',
+    '(?:as )?notícias (?:do dia|desta (?:manhã|noite|semana|tarde))',
     'revista de imprensa',
     'o dia em resumo',
     'as primeiras páginas',

@@ -2,7 +2,7 @@ import type { GroupingLanguage } from './grouping-languages.ts';
 
 /**
  * What newspapers print every day beside the news: horoscopes, forecasts, draws, programmes, puzzles, name days, rates,
- * offers, betting tips. Regular expressions without accents minded, wherever they stand in a title. Only what cannot head a
+ * offers, betting tips, the day's losses in a war. Regular expressions without accents minded, wherever they stand in a title. Only what cannot head a
  * report: "Weather" alone also begins that of a storm, and a jackpot is an event.
  */
 export const commonServices = [
@@ -83,6 +83,8 @@ export const services: Readonly<Record<GroupingLanguage, string[]>> = {
     'deals? of the (?:day|week)',
     '(?:discount|promo|voucher|coupon) codes?',
     'sign up (?:for|to) (?:our|the) .*newsletter',
+    'russia (?:has lost|loses|lost) [0-9][0-9,.]* .*(?:over|in) (?:the )?(?:past|last) day',
+    'russia has lost [0-9][0-9,.]* .*since feb',
   ],
   es: [
     'horóscopos?',
@@ -233,5 +235,6 @@ export const services: Readonly<Record<GroupingLanguage, string[]>> = {
     'курс(?:и)? валют',
     'іменини',
     'програма передач',
+    'втрати (?:росіян|ворога|окупантів|рф|росії) (?:на|станом на) [0-9]+',
   ],
 };
