@@ -75,7 +75,8 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
     const isTitle = concepts.includes(headOfGovernment);
     for (const concept of isTitle ? [headOfGovernment] : concepts)
       features.push(said(conceptFeature(concept), false, inNames.has(concept) ? runs[at] : 0));
-    const common = !facts.capitalised || concepts.length > 0 || paired === at;
+    const common =
+      !facts.capitalised || concepts.length > 0 || paired === at || isCounted(read, tokens, at, language);
     if (ofPair.length > 0) paired = at + 1;
     const acronym = facts.acronym && !loud;
     // In small letters "GM" and "UN" are words that say nothing.
@@ -90,6 +91,19 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
       features.push(said(shortNameFeature(facts.spoken), false, runs[at]));
   });
   return features;
+}
+
+/** Whether a word behind a number is what is counted: German writes "Prozent" and "Passagiere" like names. */
+function isCounted(
+  text: string,
+  tokens: readonly ReadToken[],
+  at: number,
+  language: GroupingLanguage | null,
+): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (language !== 'de' || !token) return false;
+  const isNumber = (before?.facts.number ?? null) !== null;
+  return isNumber || /\d[ \u00A0]$/.test(text.slice(Math.max(0, token.start - 2), token.start));
 }
 
 /** Whether a word is written like a name, as far as its language writes only names so. */

@@ -15,6 +15,14 @@ const both = ([one, other]: [Told, Told]) =>
 
 const near: [Told, Told][] = [
   [
+    ['de', 'Inflation in Frankreich sinkt auf 1,1 Prozent'],
+    ['de', 'Inflation in Spanien sinkt auf 2,8 Prozent'],
+  ],
+  [
+    ['de', 'Arvelo streicht 3000 Stellen in Österreich'],
+    ['de', 'Morvinda streicht 1200 Stellen in Ungarn'],
+  ],
+  [
     ['da', 'Statsministeren vil sænke skatten på øl'],
     ['sv', 'Statsminister Kristersson i Göteborg'],
   ],
