@@ -79,6 +79,7 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
       !facts.capitalised || concepts.length > 0 || paired === at || isCounted(read, tokens, at, language);
     if (ofPair.length > 0) paired = at + 1;
     const acronym = facts.acronym && !loud;
+    if (facts.isCalendar) return;
     // In small letters "GM" and "UN" are words that say nothing.
     const stem = facts.stem ?? (acronym ? `=${facts.folded}` : null);
     if (stem !== null) features.push(said(wordFeature(stem, language), common, runs[at]));

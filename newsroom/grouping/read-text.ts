@@ -24,6 +24,7 @@ const ofDigits: WordFacts = {
   beginsPair: false,
   places: [],
   number: null,
+  isCalendar: false,
 };
 
 export function readText(whole: string, language: GroupingLanguage | null): ReadText {

@@ -1,3 +1,4 @@
+import { isCalendarWord } from './calendar-words.ts';
 import { beginsPair, conceptsOfWord } from './concepts.ts';
 import type { GroupingLanguage } from './grouping-languages.ts';
 import { consonantsOf, spokenName } from './name-skeleton.ts';
@@ -26,6 +27,8 @@ export type WordFacts = {
   places: readonly PlaceName[];
   /** The value of a spelled-out number. */
   number: number | null;
+  /** Whether it is a month or a day of the week. */
+  isCalendar: boolean;
 };
 
 const longestAcronym = 5;
@@ -75,5 +78,6 @@ function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
     beginsPair: beginsPair(text, language),
     places: placesBeginningWith(word, language),
     number: spelledNumber(folded, language),
+    isCalendar: isCalendarWord(folded, language),
   };
 }
