@@ -12,6 +12,7 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -157,6 +158,8 @@ function build() {
   const sources = fingerprint(buildInputs);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
   console.log('Building the site (once; about 20 seconds) …');
+  // A build that ends halfway leaves files of two versions, for whoever goes back to the former sources, too.
+  rmSync(stampFile, { force: true });
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   run(
     node,

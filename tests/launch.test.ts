@@ -132,6 +132,27 @@ test('the site is built once, and rebuilt when any of its sources changes', asyn
   }
 });
 
+test('after a build that failed, the former sources are built again, too', async () => {
+  bringSources();
+  const npm_execpath = bringNpm();
+  await launch([], { npm_execpath });
+  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  mkdirSync(dirname(builder), { recursive: true });
+  const build = (mark: string) =>
+    `require('node:fs').appendFileSync('${join(project, 'builds')}', '${mark}')`;
+  const change = join(project, 'vite.config.ts');
+  for (const [content, script, code] of [
+    ['former', build('1'), 0],
+    ['newer', `${build('x')}; process.exit(1)`, 1],
+    ['former', build('2'), 0],
+  ] as const) {
+    writeFileSync(change, content);
+    writeFileSync(builder, script);
+    expect(await launch(['--build'], { npm_execpath })).toMatchObject({ code });
+  }
+  expect(readFileSync(join(project, 'builds'), 'utf8')).toBe('1x2');
+});
+
 test('an unknown argument stops the start and is named', async () => {
   bringSources();
   const ended = await launch(['server/main.ts', '--build', '--prot', '80']);
