@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -114,6 +114,28 @@ test('the leftovers of a killed export are removed by the next one to the same f
   expect(readdirSync(folder)).toHaveLength(1);
   expect(await runData(site, ['export', join(folder, 'file')])).toMatchObject({ code: 0 });
   expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('those of an export to another file, such as of another night, once they are a day old', async () => {
+  const [whole, foreign] = [join(folder, 'monday'), Buffer.from('not ours')];
+  await runData(site, ['export', whole]);
+  const begun = readFileSync(whole).subarray(0, -20_000);
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
+  for (const [name, content, at] of [
+    ['.sunday.1.part', begun, dayAgo], // its number may be another's by now
+    ['.monday-evening.1.part', begun, new Date()],
+    ['.film.mp4.7.part', foreign, dayAgo],
+  ] as const) {
+    writeFileSync(join(folder, name), content);
+    utimesSync(join(folder, name), at, at);
+  }
+  expect(await runData(site, ['export', join(folder, 'tuesday')])).toMatchObject({ code: 0 });
+  expect(readdirSync(folder).toSorted()).toEqual([
+    '.film.mp4.7.part',
+    '.monday-evening.1.part',
+    'monday',
+    'tuesday',
+  ]);
 });
 
 test('an interrupted import leaves the database as it was', async () => {

@@ -1,10 +1,10 @@
 import { constants, createWriteStream, existsSync } from 'node:fs';
-import { access, link, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, link, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants as zlib, createZstdCompress } from 'node:zlib';
-import { isAlive } from '#db/embedded/is-alive.ts';
 import { writeFailureReason } from '#process/write-failure-reason.ts';
+import { partOf, removeLeftovers } from './leftovers.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** It holds addresses and hashes of passwords. */
@@ -21,9 +21,9 @@ export async function writeDataFile(
   content: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<number> {
-  const part = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const part = partOf(path);
   try {
-    await removeLeft(path);
+    await removeLeftovers(path);
     const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } });
     await pipeline(
       content,
@@ -58,18 +58,6 @@ async function giveName(part: string, path: string): Promise<void> {
 
 function alreadyThere(path: string, cause?: unknown): TransferError {
   return new TransferError(`There is already a file ${path}; name another one.`, { cause });
-}
-
-/** Removes what was begun under this name by processes that were killed: it holds the same secrets. */
-async function removeLeft(path: string): Promise<void> {
-  const [folder, name] = [dirname(path), basename(path)];
-  for (const other of await readdir(folder)) {
-    if (!other.startsWith(`.${name}.`) || !other.endsWith('.part')) continue;
-    const pid = Number(other.slice(name.length + 2, -'.part'.length));
-    // In a container the next process may have the same number.
-    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
-      await rm(join(folder, other), { force: true });
-  }
 }
 
 /** A file that is there already may be the only good copy. @throws TransferError */
