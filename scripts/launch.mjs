@@ -23,6 +23,7 @@ import { parseEnv } from 'node:util';
 import { describeVersion, running } from '#process/version.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const builtStamp = join(root, 'build', '.built');
 const given = process.argv.slice(2);
 const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
 const ownTools = /^(scripts|bench|tests)\//.test(program);
@@ -58,6 +59,7 @@ const node = ownNode();
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 keepCompiled();
 if (given.includes('--build') && !asksForHelp()) build();
+else if (program === 'server/main.ts' && !given.includes('--dev')) refuseUnbuilt();
 if (program) await start(given.filter((argument) => argument !== '--build'));
 
 /** npm passes a signal on to the shell that it starts us with, but most shells end without passing it on to us. */
@@ -154,20 +156,33 @@ function ownNode() {
 
 /** Builds the site unless exactly these sources are built already. */
 function build() {
-  const stampFile = join(root, 'build', '.built');
-  const sources = fingerprint(buildInputs);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return;
+  if (isBuilt()) return;
   console.log('Building the site (once; about 20 seconds) …');
   // A build that ends halfway leaves files of two versions, for whoever goes back to the former sources, too.
-  rmSync(stampFile, { force: true });
+  rmSync(builtStamp, { force: true });
+  const sources = fingerprint(buildInputs);
   const reactRouter = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   run(
     node,
     [reactRouter, 'build', '--logLevel', 'warn'],
     'The site could not be built; the reason is above.',
   );
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, sources);
+  mkdirSync(dirname(builtStamp), { recursive: true });
+  writeFileSync(builtStamp, sources);
+}
+
+function isBuilt() {
+  return existsSync(builtStamp) && readFileSync(builtStamp, 'utf8') === fingerprint(buildInputs);
+}
+
+/** Here, not where the pages are opened: by then the database would be brought up to date, which cannot be undone. */
+function refuseUnbuilt() {
+  if (!existsSync(builtStamp))
+    fail('The site is not built, or a build has not come to its end: run "npm run build" first.');
+  if (!isBuilt())
+    console.error(
+      'These sources are not those that were built: the pages are of another version. "npm run build" builds them.',
+    );
 }
 
 /** Enables Node's compile cache: later starts take less time and, as types are stripped already, less memory. */

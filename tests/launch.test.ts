@@ -153,6 +153,30 @@ test('after a build that failed, the former sources are built again, too', async
   expect(readFileSync(join(project, 'builds'), 'utf8')).toBe('1x2');
 });
 
+test('a site that is not built does not start, and of sources that have changed since it says so', async () => {
+  bringSources();
+  const npm_execpath = bringNpm();
+  await launch([], { npm_execpath });
+  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  mkdirSync(dirname(builder), { recursive: true });
+  mkdirSync(join(project, 'server'));
+  writeFileSync(join(project, 'server/main.ts'), "console.log('started')");
+  const refused = { code: 1, output: '', complaint: expect.stringMatching(/^The site is not built.*\n$/) };
+  expect(await launch(['server/main.ts'])).toEqual(refused);
+  writeFileSync(builder, 'process.exit(1)');
+  expect(await launch(['--build'])).toMatchObject({ code: 1 });
+  expect(await launch(['server/main.ts'])).toEqual(refused);
+  writeFileSync(builder, '');
+  expect(await launch(['--build'])).toMatchObject({ code: 0 });
+  expect(await launch(['server/main.ts'])).toEqual({ code: 0, output: 'started\n', complaint: '' });
+  writeFileSync(join(project, 'vite.config.ts'), '');
+  expect(await launch(['server/main.ts'])).toEqual({
+    code: 0,
+    output: 'started\n',
+    complaint: expect.stringMatching(/^These sources are not those that were built.*\n$/),
+  });
+});
+
 test('an unknown argument stops the start and is named', async () => {
   bringSources();
   const ended = await launch(['server/main.ts', '--build', '--prot', '80']);
