@@ -42,11 +42,12 @@ async function start(
 ): Promise<void> {
   log.info(config.databaseUrl ? 'Connecting to PostgreSQL' : `Opening the database in ${config.dataDir}`);
   const { stopping } = lifecycle;
+  if (config.databaseUrl) await tryToListen(config); // what a start changes in the database cannot be undone
   const opened = await openDatabase({ ...config, poolSize, log, stopping });
   lifecycle.onStop(opened.close);
   if (opened.created) log.info('The database is new and ready');
   if (isNew) await warnOfNewSecret(opened.database, config.dataDir, log);
-  await tryToListen(config);
+  if (!config.databaseUrl) await tryToListen(config); // first it is told who holds the folder
   const { alone, withNewsroom } = connectionsMost;
   if (config.databaseUrl && !config.databaseDirectUrl)
     await warnOfFewConnections(opened.database, config.newsroom ? withNewsroom : alone, log);

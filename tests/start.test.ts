@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDatabase } from './support/made-database.ts';
 import { runProgram, type RunningProgram } from './support/running-program.ts';
+import { freePort } from './support/site.ts';
 
 const root = join(import.meta.dirname, '..');
 const catalogue =
@@ -59,6 +60,7 @@ test('invalid settings stop the start, each with one sentence that names the var
 
 test('a database that does not answer stops the start with one sentence that does not contain its password', async () => {
   const started = run('server/main.ts', {
+    PORT: String(await freePort()),
     DATABASE_URL: 'postgresql://europe:secret@127.0.0.1:1/news',
     AUTH_SECRET: 'x'.repeat(32),
   });
@@ -67,6 +69,21 @@ test('a database that does not answer stops the start with one sentence that doe
     'The database in DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   );
   expect(started.output()).not.toContain('secret');
+});
+
+test('a port in use stops the start before a server’s database is asked, which it would bring up to date', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const started = run('server/main.ts', {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: 'postgresql://europe:secret@127.0.0.1:1/news',
+    AUTH_SECRET: 'x'.repeat(32),
+  });
+  expect(await started.exited).toBe(1);
+  other.close();
+  expect(started.output()).toContain(`Cannot listen on port ${port} of 127.0.0.1`);
 });
 
 test('a port in use stops the start before the sample edition is loaded', async () => {
