@@ -14,6 +14,7 @@ import { mailFaults } from './mail-faults.ts';
 import { nightFaults } from './night-faults.ts';
 import { outageFaults } from './outage-faults.ts';
 import { pictureFaults } from './picture-faults.ts';
+import { poolerFaults } from './pooler-faults.ts';
 import { processFaults } from './process-faults.ts';
 import { proxyFaults } from './proxy-faults.ts';
 import { requestFaults } from './request-faults.ts';
@@ -27,6 +28,7 @@ const faults: Fault[] = [
   ...databaseFaults,
   ...outageFaults,
   ...failoverFaults,
+  ...poolerFaults,
   ...clockFaults,
   ...fleetFaults,
   ...proxyFaults,

@@ -30,6 +30,7 @@ export async function startPgBouncer(url: string, ignored = '') {
     auth_type = any
     auth_file = ${folder}/users
     pool_mode = transaction
+    server_login_retry = 1
     ignore_startup_parameters = ${ignored}
     default_pool_size = ${serverConnections}`,
   );
