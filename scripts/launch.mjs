@@ -166,6 +166,7 @@ function build() {
     node,
     [reactRouter, 'build', '--logLevel', 'warn'],
     'The site could not be built; the reason is above.',
+    { ...process.env, NODE_ENV: 'production' }, // otherwise browsers would get what is meant for developers
   );
   mkdirSync(dirname(builtStamp), { recursive: true });
   writeFileSync(builtStamp, sources);
@@ -194,7 +195,7 @@ function keepCompiled() {
 /** Runs the program: in this process if it is the right Node, otherwise in a child process that ends with us. */
 async function start(args) {
   if (program === 'server/main.ts')
-    process.env.NODE_ENV ??= given.includes('--dev') ? 'development' : 'production';
+    process.env.NODE_ENV = given.includes('--dev') ? 'development' : 'production'; // whatever a profile says
   // Host names are resolved on these threads; with the default of four, hundreds of hosts would wait for each other.
   process.env.UV_THREADPOOL_SIZE ??= '16';
   // Resolving a name cannot be cancelled, and no process ends before it is done: glibc would wait for a server twice
@@ -222,8 +223,8 @@ async function start(args) {
   child.on('exit', (code, signal) => process.exit(signal ? Number(!told) : (code ?? 1)));
 }
 
-function run(command, args, complaint) {
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+function run(command, args, complaint, env = process.env) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) fail(complaint);
 }
 

@@ -177,6 +177,19 @@ test('a site that is not built does not start, and of sources that have changed 
   });
 });
 
+test('whatever NODE_ENV is in the environment, the site is built and run for readers', async () => {
+  bringSources();
+  const environment = { npm_execpath: bringNpm(), NODE_ENV: 'development' };
+  await launch([], environment);
+  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  mkdirSync(dirname(builder), { recursive: true });
+  writeFileSync(builder, 'console.log(`built for ${process.env.NODE_ENV}`)');
+  mkdirSync(join(project, 'server'));
+  writeFileSync(join(project, 'server/main.ts'), 'console.log(`run for ${process.env.NODE_ENV}`)');
+  const { output } = await launch(['server/main.ts', '--build'], environment);
+  expect(output).toMatch(/^built for production\nrun for production\n/m);
+});
+
 test('an unknown argument stops the start and is named', async () => {
   bringSources();
   const ended = await launch(['server/main.ts', '--build', '--prot', '80']);
