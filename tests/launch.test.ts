@@ -66,6 +66,13 @@ function bringNpm(): string {
   return npm;
 }
 
+/** A stand-in for what builds the site. */
+function bringBuilder(script: string): void {
+  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
+  mkdirSync(dirname(builder), { recursive: true });
+  writeFileSync(builder, script);
+}
+
 /** The arguments of each call of npm. */
 function npmCalls(): string[] {
   return readFileSync(join(project, 'calls'), 'utf8').trim().split('\n');
@@ -110,9 +117,7 @@ test('the site is built once, and rebuilt when any of its sources changes', asyn
   bringSources();
   const npm_execpath = bringNpm();
   await launch([], { npm_execpath });
-  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  mkdirSync(dirname(builder), { recursive: true });
-  writeFileSync(builder, `require('node:fs').appendFileSync('${join(project, 'builds')}', '.')`);
+  bringBuilder(`require('node:fs').appendFileSync('${join(project, 'builds')}', '.')`);
   const builds = async () => {
     expect(await launch(['--build'], { npm_execpath })).toMatchObject({ code: 0 });
     return readFileSync(join(project, 'builds'), 'utf8').length;
@@ -135,38 +140,30 @@ test('the site is built once, and rebuilt when any of its sources changes', asyn
 test('after a build that failed, the former sources are built again, too', async () => {
   bringSources();
   const npm_execpath = bringNpm();
-  await launch([], { npm_execpath });
-  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  mkdirSync(dirname(builder), { recursive: true });
-  const build = (mark: string) =>
-    `require('node:fs').appendFileSync('${join(project, 'builds')}', '${mark}')`;
-  const change = join(project, 'vite.config.ts');
-  for (const [content, script, code] of [
-    ['former', build('1'), 0],
-    ['newer', `${build('x')}; process.exit(1)`, 1],
-    ['former', build('2'), 0],
+  for (const [content, exit] of [
+    ['former', 0],
+    ['newer', 1],
+    ['former', 0],
   ] as const) {
-    writeFileSync(change, content);
-    writeFileSync(builder, script);
-    expect(await launch(['--build'], { npm_execpath })).toMatchObject({ code });
+    writeFileSync(join(project, 'vite.config.ts'), content);
+    bringBuilder(`console.log('at work'); process.exit(${exit})`);
+    const { code, output } = await launch(['--build'], { npm_execpath });
+    expect([code, output]).toEqual([exit, expect.stringContaining('at work')]);
   }
-  expect(readFileSync(join(project, 'builds'), 'utf8')).toBe('1x2');
 });
 
 test('a site that is not built does not start, and of sources that have changed since it says so', async () => {
   bringSources();
   const npm_execpath = bringNpm();
   await launch([], { npm_execpath });
-  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  mkdirSync(dirname(builder), { recursive: true });
   mkdirSync(join(project, 'server'));
   writeFileSync(join(project, 'server/main.ts'), "console.log('started')");
   const refused = { code: 1, output: '', complaint: expect.stringMatching(/^The site is not built.*\n$/) };
   expect(await launch(['server/main.ts'])).toEqual(refused);
-  writeFileSync(builder, 'process.exit(1)');
+  bringBuilder('process.exit(1)');
   expect(await launch(['--build'])).toMatchObject({ code: 1 });
   expect(await launch(['server/main.ts'])).toEqual(refused);
-  writeFileSync(builder, '');
+  bringBuilder('');
   expect(await launch(['--build'])).toMatchObject({ code: 0 });
   expect(await launch(['server/main.ts'])).toEqual({ code: 0, output: 'started\n', complaint: '' });
   writeFileSync(join(project, 'vite.config.ts'), '');
@@ -180,10 +177,7 @@ test('a site that is not built does not start, and of sources that have changed 
 test('whatever NODE_ENV is in the environment, the site is built and run for readers', async () => {
   bringSources();
   const environment = { npm_execpath: bringNpm(), NODE_ENV: 'development' };
-  await launch([], environment);
-  const builder = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  mkdirSync(dirname(builder), { recursive: true });
-  writeFileSync(builder, 'console.log(`built for ${process.env.NODE_ENV}`)');
+  bringBuilder('console.log(`built for ${process.env.NODE_ENV}`)');
   mkdirSync(join(project, 'server'));
   writeFileSync(join(project, 'server/main.ts'), 'console.log(`run for ${process.env.NODE_ENV}`)');
   const { output } = await launch(['server/main.ts', '--build'], environment);
