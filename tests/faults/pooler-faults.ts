@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pgbouncer, startPgBouncer } from '#tests/support/pgbouncer.ts';
-import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
-import { common } from './fleet-faults.ts';
+import { hasOnly, outcome, seconds, shown, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
+import { common, onPostgres, type Server } from './on-postgres.ts';
 import { startTraffic } from './traffic.ts';
 
 const awayFor = 3_000; // ms
@@ -17,15 +16,12 @@ export const poolerFaults: Fault[] = [
     name: 'database-away-pooled',
     fault: `the database server behind PgBouncer is down for ${seconds(awayFor)}`,
     promise: `within ${seconds(wellWithin)} of its return everything works, with nothing lost`,
-    cause: awayBehindPgBouncer,
+    cause: () => onPostgres(awayBehindPgBouncer),
   },
 ];
 
-async function awayBehindPgBouncer(): Promise<Outcome> {
-  const binaries = postgresBinaries();
-  if (!binaries) return { seen: 'needs the programs of PostgreSQL (Debian: postgresql)', kept: null };
+async function awayBehindPgBouncer(server: Server): Promise<Outcome> {
   if (!existsSync(pgbouncer)) return { seen: 'needs PgBouncer (Debian: pgbouncer)', kept: null };
-  const server = startPostgres(binaries);
   const pooler = await startPgBouncer(server.url);
   const publisher = await startDaily();
   let site: Site | undefined;
@@ -47,7 +43,7 @@ async function awayBehindPgBouncer(): Promise<Outcome> {
     return outcome(
       {
         'well within 5 s': took <= wellWithin,
-        '503 and nothing else': ![...traffic.statuses.keys()].some((s) => ![200, 201, 503].includes(s)),
+        '503 and nothing else': hasOnly(traffic.statuses, 200, 201, 503),
         'everything kept': lost.length === 0,
       },
       `everything worked after ${seconds(took)}; ${traffic.acknowledged.length} acknowledged, ${lost.length} lost; ` +
@@ -57,6 +53,5 @@ async function awayBehindPgBouncer(): Promise<Outcome> {
     await site?.stop();
     await publisher.stop();
     await pooler.stop();
-    server.stop();
   }
 }
