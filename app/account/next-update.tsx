@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readersTime } from '#app/site/readers-date.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { profileCooldown } from '#contract/limits.ts';
-import { utcTime } from '#contract/utc-date.ts';
+import { minuteFrom, utcTime } from '#contract/utc-date.ts';
 
 /**
  * Says when the profile can be changed again, while it cannot. Only a hint by this browser's clock: the server decides.
@@ -13,7 +13,7 @@ export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
   if (lastUpdate === null) return null;
   const next = new Date(Date.parse(lastUpdate) + profileCooldown);
   if (next.getTime() <= now) return null;
-  const instant = next.toISOString();
+  const instant = minuteFrom(next).toISOString();
   return (
     <p className="mt-4 text-sm text-muted">
       You can update your profile again on{' '}

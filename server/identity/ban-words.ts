@@ -1,5 +1,5 @@
 import type { Ban } from '#contract/ban-code.ts';
-import { utcTime } from '#contract/utc-date.ts';
+import { minuteFrom, utcTime } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 
 /** How a banned person can reach whoever runs the site. */
@@ -7,7 +7,7 @@ export type Reachable = Pick<Config, 'feedbackTo' | 'publisher'>;
 
 /** The message for a banned member. */
 export function banWords({ reason, until }: Ban, site: Reachable): string {
-  const length = until === null ? 'for good' : `until ${utcTime(until)}`;
+  const length = until === null ? 'for good' : `until ${utcTime(minuteFrom(until))}`;
   const sentences = [
     `This account is banned ${length}.`,
     `Reason: ${endedByMark(reason)}`,
