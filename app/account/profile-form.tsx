@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { sentenceOf } from '#app/api/api-error.ts';
+import { ApiError, sentenceOf } from '#app/api/api-error.ts';
 import { keepProfile } from '#app/session/profile.ts';
+import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -100,6 +101,8 @@ function useProfileForm({ uid, values, posted, startAtRegion }: ProfileFormProps
       await showToast('success', 'Profile updated successfully!');
     } catch (error) {
       await showToast('error', sentenceOf(error));
+      // Once it is known that nobody is signed in, this page leads to the log-in screen.
+      if (error instanceof ApiError && error.status === 401) await refreshChangedSession(client);
     }
   }
 

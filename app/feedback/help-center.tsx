@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { readDraft, useDraft } from '#app/session/draft.ts';
+import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { showToast, usePreloadedToasts } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
@@ -27,6 +29,7 @@ export function HelpCenter(props: HelpCenterProps) {
 }
 
 function FeedbackForm({ user, unsent }: HelpCenterProps) {
+  const client = useQueryClient();
   const id = useId();
   const key = `feedback-draft ${user.id}`;
   const { field, text, change } = useDraft(key, unsent ?? '');
@@ -48,7 +51,7 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
     setMissing(isBlank);
     // The button is disabled while sending, so it passes its focus on.
     field.current?.focus();
-    if (!isBlank) void sendFeedback(user, text, finish);
+    if (!isBlank) void sendFeedback(client, user, text, finish);
   }
 
   return (
@@ -86,18 +89,20 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   );
 }
 
-/** Keeps the message in its field until it is sent. */
+/** Keeps the message in its field until it is sent, and as a draft for a member who has to log in first. */
 async function sendFeedback(
+  client: QueryClient,
   user: SessionUser,
   written: string,
   finish: (sent: string) => void,
 ): Promise<void> {
   try {
     const feedback = { user_email: user.email, username: user.name, message: written.trim() };
-    const { sent, text } = await sendInBackground(written, () => calls.sendFeedback(feedback));
+    const answer = await sendInBackground(written, () => calls.sendFeedback(feedback));
     // Also here, because a page that was left no longer listens.
-    if (sent) finish(written);
-    await showToast(sent ? 'success' : 'error', text);
+    if (answer.sent) finish(written);
+    await showToast(answer.sent ? 'success' : 'error', answer.text);
+    if (!answer.sent && answer.status === 401) await refreshChangedSession(client);
   } catch (error) {
     await showToast('error', `Failed to send message: ${sentenceOf(error)}`);
   }

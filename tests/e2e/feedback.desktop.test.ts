@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
-import { becomeMember } from './member.ts';
+import { becomeMember, password, submit } from './member.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
@@ -175,3 +175,21 @@ for (const way of ['Logout', 'Delete Account'])
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a message');
   });
+
+test('a message that is sent after the session is gone is kept until its author has logged in again', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const { email } = await becomeMember(page);
+  await field(page).fill('Still here?');
+  // Unlike a log-out, this tells the page nothing.
+  await context.clearCookies();
+  await button(page).click();
+  await expect(toast(page)).toHaveText('Please log in first.');
+  await expect(page).toHaveURL('/login');
+  await submit(page, { Email: email, Password: password });
+  await expect(page).toHaveURL('/profile');
+  await expect(field(page)).toHaveValue('Still here?');
+});

@@ -109,6 +109,19 @@ test('the profile says when it can be updated again before anything is changed',
   await expect(note).toContainText(`, ${inBrussels.format(new Date(next))}.`);
 });
 
+test('saving after the session is gone leads to the log-in screen', async ({ page, context, complaints }) => {
+  complaints.expect(/status of 401/);
+  await becomeMember(page);
+  await openForm(page);
+  await page.getByLabel('Name').fill('Anna of Aarhus');
+  // Unlike a log-out, this tells the page nothing.
+  await context.clearCookies();
+  await save(page).click();
+  await expect(toast(page)).toHaveText('Please log in first.');
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Log In');
+});
+
 test('a profile that could not be loaded is not shown as an empty form, and can be retried', async ({
   page,
   complaints,
