@@ -3,10 +3,13 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { readDraft, useDraft } from '#app/session/draft.ts';
 import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
+import { LengthLeft } from '#app/ui/length-left.tsx';
 import { showToast, usePreloadedToasts } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
+import { hasVisibleText } from '#contract/has-visible-text.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
+import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import * as calls from './feedback-calls.ts';
 import { sendInBackground, useIsSending } from './sending-message.ts';
 
@@ -35,7 +38,8 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const { field, text, change } = useDraft(key, unsent ?? '');
   const sending = useIsSending(finish);
   usePreloadedToasts();
-  const [missing, setMissing] = useState(unsent?.trim() === '');
+  const left = feedbackLengthMax - Array.from(cleanWrittenText(text)).length;
+  const [fault, setFault] = useState(unsent === undefined ? undefined : faultOf(unsent));
 
   /**
    * Clears the field, unless it holds another message by now, perhaps typed on this page after it was left and opened
@@ -47,11 +51,11 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isBlank = text.trim() === '';
-    setMissing(isBlank);
+    const found = faultOf(text);
+    setFault(found);
     // The button is disabled while sending, so it passes its focus on.
     field.current?.focus();
-    if (!isBlank) void sendFeedback(client, user, text, finish);
+    if (found === undefined) void sendFeedback(client, user, text, finish);
   }
 
   return (
@@ -69,24 +73,31 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           rows={5}
           dir="auto"
           aria-required
-          maxLength={feedbackLengthMax}
           className="field-input"
-          aria-invalid={missing}
-          aria-describedby={missing ? `${id}-error` : undefined}
+          aria-invalid={fault !== undefined || left < 0}
+          aria-describedby={`${id}-error ${id}-left`}
           value={text}
           onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value)}
         />
-        {missing && (
+        {fault !== undefined && (
           <p id={`${id}-error`} className="field-error">
-            {feedbackMessages.missing}
+            {fault}
           </p>
         )}
+        <LengthLeft id={`${id}-left`} left={left} />
       </div>
       <button className="button button-strong" disabled={sending}>
         {sending ? 'Submitting...' : 'Submit'}
       </button>
     </form>
   );
+}
+
+/** What is wrong with a message. A browser that limits its length would cut off the end of a pasted one, and say nothing. */
+function faultOf(text: string): string | undefined {
+  const content = cleanWrittenText(text);
+  if (!hasVisibleText(content)) return feedbackMessages.missing;
+  return isValidText(content, feedbackLengthMax) ? undefined : feedbackMessages.message;
 }
 
 /** Keeps the message in its field until it is sent, and as a draft for a member who has to log in first. */

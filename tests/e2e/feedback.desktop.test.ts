@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { feedbackLengthMax } from '#contract/limits.ts';
 import { stopClock } from './clock.ts';
 import { becomeMember, password, submit } from './member.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
@@ -35,6 +36,21 @@ test('a message is required', async ({ page }) => {
   await button(page).click();
   await expect(form(page)).toContainText('Feedback message is required.');
   await expect(field(page)).toBeFocused();
+});
+
+test('a message that is too long is not cut off, but refused before it is sent', async ({ page }) => {
+  const longest = 'ä'.repeat(feedbackLengthMax);
+  await field(page).fill(`${longest}!`);
+  await expect(field(page)).toHaveValue(`${longest}!`);
+  await expect(form(page)).toContainText('1 character too many');
+  await button(page).click();
+  await expect(form(page)).toContainText('A message must be 1 to 5,000 characters long.');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(`${longest.slice(1)}!`);
+  await expect(form(page)).toContainText('0 characters left');
+  await button(page).click();
+  await expect(toast(page)).toHaveText('Message sent!');
+  await expect(form(page)).not.toContainText('characters');
 });
 
 test('a refused message is shown with the reason, and its text is kept', async ({ page, complaints }) => {
