@@ -30,13 +30,3 @@ export function utcTime(instant: string | Date): string {
 export function utcMinute(instant: string | Date): string {
   return `${utcDay(instant)}, ${new Date(instant).toISOString().slice(11, 16)}`;
 }
-
-const minute = 60_000; // ms
-
-/**
- * The first whole minute from which an instant has passed: what may be done again at 14:05:20 may not be at 14:05, which
- * is all that these texts tell.
- */
-export function minuteFrom(instant: string | Date): Date {
-  return new Date(Math.ceil(new Date(instant).getTime() / minute) * minute);
-}

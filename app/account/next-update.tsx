@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { readersTime } from '#app/site/readers-date.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import { profileCooldown } from '#contract/limits.ts';
-import { minuteFrom, utcTime } from '#contract/utc-date.ts';
+import { minuteFrom } from '#contract/minute-from.ts';
+import { utcTime } from '#contract/utc-date.ts';
 
 /**
  * Says when the profile can be changed again, while it cannot. Only a hint by this browser's clock: the server decides.

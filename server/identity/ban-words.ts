@@ -1,5 +1,6 @@
 import type { Ban } from '#contract/ban-code.ts';
-import { minuteFrom, utcTime } from '#contract/utc-date.ts';
+import { minuteFrom } from '#contract/minute-from.ts';
+import { utcTime } from '#contract/utc-date.ts';
 import type { Config } from '#process/config.ts';
 
 /** How a banned person can reach whoever runs the site. */
