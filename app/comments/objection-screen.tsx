@@ -42,20 +42,21 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
         <form method="post" className="space-y-4">
           {refused && <Outcome kind="failure">{refused.reason}</Outcome>}
           <p>
-            You may object once, until {utcDay(comment.until)}. People, not a machine, will look at the
+            You may object once, until {utcDay(comment.until)}, in at most{' '}
+            {objectionLengthMax.toLocaleString('en')} characters. People, not a machine, will look at the
             decision again.
           </p>
           <div>
             <label className="field-label" htmlFor="text">
               Why should the comment be shown?
             </label>
+            {/* Without a maximum: a browser would cut off the end of a pasted text, and say nothing. */}
             <textarea
               id="text"
               name="text"
               rows={6}
               required
               aria-invalid={refused !== undefined}
-              maxLength={objectionLengthMax}
               defaultValue={refused?.text}
               className="field-input"
             />

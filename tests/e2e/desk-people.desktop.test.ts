@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { objectionLengthMax } from '#contract/objection.ts';
 import { comment, newArticle } from './discussion.ts';
 import { becomeEditor } from './editor.ts';
 import { heard } from './heard.ts';
@@ -114,6 +115,33 @@ test('when another editor answers a message first, the second answer is not sent
   await expect(said(page, 'alert')).toContainText('This message is already done.');
   await expect(said(page, 'alert')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
+});
+
+test('an objection that is too long is not cut off, but comes back with the reason', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  const { url } = await newArticle();
+  const author = await reportedAuthor(browser, { url, content: 'At length', javaScriptEnabled: true });
+  complaints.hear(author.context);
+  complaints.expect(/status of 400/);
+  await becomeEditor(page);
+  const decision = { action: 'hide', reason: 'hate', note: 'Words' };
+  await callApi(page.context(), 'POST', `/api/desk/comments/${author.commentId}/decision`, decision);
+  const theirs = await author.context.newPage();
+  await theirs.goto(`/objection/${author.commentId}`);
+  await expect(theirs.getByRole('main')).toContainText('in at most 2,000 characters');
+  const field = theirs.getByLabel('Why should the comment be shown?');
+  const longest = 'ä'.repeat(objectionLengthMax);
+  await field.fill(`${longest}!`);
+  await theirs.getByRole('button', { name: 'Object' }).click();
+  await expect(theirs.getByRole('main')).toContainText('An objection must be 1 to 2,000 characters long.');
+  await expect(field).toHaveValue(`${longest}!`);
+  await field.fill(longest);
+  await theirs.getByRole('button', { name: 'Object' }).click();
+  await expect(theirs.getByRole('main')).toContainText('You have objected.');
+  await author.context.close();
 });
 
 test('every screen of the desk is accessible in both themes', async ({ page, browser, complaints }) => {
