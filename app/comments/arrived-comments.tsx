@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRested } from '#app/ui/use-rested.ts';
 import type { Comment } from '#contract/comment.ts';
+import { useRested } from './use-rested.ts';
 
 const rest = 5_000; // ms without another one before they are announced
 

@@ -1,11 +1,11 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { useDraft } from '#app/session/draft.ts';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
-import { LengthLeft } from '#app/ui/length-left.tsx';
 import { Outcome } from '#app/ui/outcome.tsx';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import { draftKey, type DraftPlace } from './drafts.ts';
+import { LengthLeft } from './length-left.tsx';
 
 /** A comment that the browser has posted by itself, and why it was not created. */
 export type RefusedComment = { content: string; reason: string };

@@ -3,13 +3,10 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { readDraft, useDraft } from '#app/session/draft.ts';
 import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
-import { LengthLeft } from '#app/ui/length-left.tsx';
 import { showToast, usePreloadedToasts } from '#app/ui/toast.ts';
 import type { SessionUser } from '#contract/account.ts';
 import { feedbackMessages } from '#contract/feedback.ts';
-import { hasVisibleText } from '#contract/has-visible-text.ts';
 import { feedbackLengthMax } from '#contract/limits.ts';
-import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import * as calls from './feedback-calls.ts';
 import { sendInBackground, useIsSending } from './sending-message.ts';
 
@@ -38,7 +35,6 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
   const { field, text, change } = useDraft(key, unsent ?? '');
   const sending = useIsSending(finish);
   usePreloadedToasts();
-  const left = feedbackLengthMax - Array.from(cleanWrittenText(text)).length;
   const [fault, setFault] = useState(unsent === undefined ? undefined : faultOf(unsent));
 
   /**
@@ -74,8 +70,8 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
           dir="auto"
           aria-required
           className="field-input"
-          aria-invalid={fault !== undefined || left < 0}
-          aria-describedby={`${id}-error ${id}-left`}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-error`}
           value={text}
           onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => change(target.value)}
         />
@@ -84,7 +80,6 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
             {fault}
           </p>
         )}
-        <LengthLeft id={`${id}-left`} left={left} />
       </div>
       <button className="button button-strong" disabled={sending}>
         {sending ? 'Submitting...' : 'Submit'}
@@ -95,9 +90,9 @@ function FeedbackForm({ user, unsent }: HelpCenterProps) {
 
 /** What is wrong with a message. A browser that limits its length would cut off the end of a pasted one, and say nothing. */
 function faultOf(text: string): string | undefined {
-  const content = cleanWrittenText(text);
-  if (!hasVisibleText(content)) return feedbackMessages.missing;
-  return isValidText(content, feedbackLengthMax) ? undefined : feedbackMessages.message;
+  const characters = Array.from(text.trim()).length;
+  if (characters === 0) return feedbackMessages.missing;
+  return characters > feedbackLengthMax ? feedbackMessages.message : undefined;
 }
 
 /** Keeps the message in its field until it is sent, and as a draft for a member who has to log in first. */

@@ -42,15 +42,12 @@ test('a message that is too long is not cut off, but refused before it is sent',
   const longest = 'ä'.repeat(feedbackLengthMax);
   await field(page).fill(`${longest}!`);
   await expect(field(page)).toHaveValue(`${longest}!`);
-  await expect(form(page)).toContainText('1 character too many');
   await button(page).click();
   await expect(form(page)).toContainText('A message must be 1 to 5,000 characters long.');
   await expect(field(page)).toBeFocused();
   await field(page).fill(`${longest.slice(1)}!`);
-  await expect(form(page)).toContainText('0 characters left');
   await button(page).click();
   await expect(toast(page)).toHaveText('Message sent!');
-  await expect(form(page)).not.toContainText('characters');
 });
 
 test('a refused message is shown with the reason, and its text is kept', async ({ page, complaints }) => {
