@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Ban } from '#contract/ban-code.ts';
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database, Queryable, Transaction } from '#db/client.ts';
@@ -12,9 +12,9 @@ export function hashAddress(secret: string, email: string): string {
 
 /**
  * The address of a banned member who has never proven the one they gave, as far as bans are concerned, and once its owner has
- * come: it leads nowhere (RFC 6761, section 6.4).
+ * come: it leads nowhere (RFC 6761, section 6.4). Nobody can guess it and sign up with it first.
  */
-export const addressOfNobody = (userId: string) => `${userId.toLowerCase()}@banned.invalid`;
+export const addressOfNobody = () => `${randomUUID()}@banned.invalid`;
 
 /** Whether a ban is in force now. */
 export const holdsNow = and(isNull(ban.endedAt), or(isNull(ban.until), gt(ban.until, sql`now()`)));
@@ -51,7 +51,7 @@ const isOfOwner = sql`not exists (
  * account of their own. False, without doing so, if the account is not banned. The caller has locked it, unproven.
  */
 export async function setAside(transaction: Transaction, secret: string, userId: string): Promise<boolean> {
-  const email = addressOfNobody(userId);
+  const email = addressOfNobody();
   const bans = await transaction
     .update(ban)
     .set({ emailHash: hashAddress(secret, email) })

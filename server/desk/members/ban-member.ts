@@ -41,7 +41,7 @@ export async function banMember(
         'Editors cannot be banned: whoever runs the site must first remove them as editors.',
       );
     // Who only gave an address does not get its owner banned.
-    const address = member.isProven ? member.email : addressOfNobody(member.id);
+    const address = member.isProven ? member.email : addressOfNobody();
     const whose = { userId: member.id, emailHash: hashAddress(secret, address) };
     if (await findHolding(transaction, whose))
       throw conflict('already_banned', 'This member is already banned.');
