@@ -1,11 +1,15 @@
-import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, chmod, chown, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ifExists } from './if-exists.ts';
 
+/** Where only the file itself may be written to: it or its folder is another user's, or it is mounted by itself. */
+const onlyInPlace = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EXDEV'];
+
 /**
- * Writes a file that is there already as a whole: until the new one is on the disk, the name leads to the old one. Of a
- * link the file that it leads to is replaced. A pipe or a device is written to. @throws the system's error, and the old
- * file is as it was
+ * Writes a file that is there already as a whole, if its folder allows it: until the new one is on the disk, the name
+ * leads to the old one, whose owner and permissions it has. Of a link the file that it leads to is replaced. A pipe or a device is written to. @throws the
+ * system's error, and the old file is as it was
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const target = (await ifExists(realpath(path))) ?? path;
@@ -13,11 +17,16 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   if (old && !old.isFile()) return writeFile(target, text);
   const part = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   try {
-    await writeFile(part, text, { flush: true });
+    if (old) await access(target, constants.W_OK);
+    await rm(part, { force: true });
+    // "wx": in a folder for everybody, somebody may have made a link of this name.
+    await writeFile(part, text, { flush: true, flag: 'wx', ...(old && { mode: old.mode }) });
+    if (old) await chown(part, old.uid, old.gid);
     if (old) await chmod(part, old.mode);
     await rename(part, target);
   } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    await rm(part, { force: true }).catch(() => undefined);
+    if (!old || !onlyInPlace.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await writeFile(target, text);
   }
 }
