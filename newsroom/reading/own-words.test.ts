@@ -34,6 +34,7 @@ test.each([
   ['By Ada Lovelace, who crossed it first', 'By Ada Lovelace, who crossed it first'],
   ['By bus', 'By bus'],
   ['(Photo by Ada Lovelace/Agency) Traffic is back.', 'Traffic is back.'],
+  ['La banque (crédits : 2 milliards) recule.', 'La banque (crédits : 2 milliards) recule.'],
   ['Traffic is back (Foto: Ada Lovelace) since noon. [Image credit: Agency]', 'Traffic is back since noon.'],
   ['Traffic is back. Фото: Ада Лавлейс', 'Traffic is back.'],
   ['Traffic is back (photo), says the port.', 'Traffic is back (photo), says the port.'],

@@ -15,8 +15,10 @@ const host = '(?:[\\p{L}\\d-]+\\.)+\\p{L}{2,12}';
 const inBrackets = `[[(](?:${labels})\\s*(?:…|\\.{3})?[\\])]|\\[(?:${more}|plus|suite)\\]|\\((?:${more}|plus|suite) ?(?:…|\\.{3})\\)`;
 /** What stands before such a link; a guillemet that ends a quotation belongs to the text. */
 const pointer = '(?:(?:[|→]|(?<!«[^»]*)»|>{1,2}) ?)?';
+/** The end of a sentence or a quotation; where a quotation begins, the words are what is quoted. */
+const behindText = '(?<=(?:[\\]).!?…]|(?<=\\S)["»”]|»(?=\\s)|[.!?…,][“«]|„[^“„]*“|»[^«»]*«)\\s*)';
 const atEnd = new RegExp(
-  `(?<=[\\]).!?…»”“«"]\\s*)(?:${pointer}\\[?${toArticle}\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more})(?: ?[»›→]|…|\\.{3}| (?:${readMoreAt}) ${host}))$|(?<=\\s)(?:${inBrackets})$`,
+  `${behindText}(?:${pointer}\\[?${toArticle}\\s*(?:\\.{3}|[….:»›→>\\]]+)?|(?:${more})(?: ?[»›→]|…|\\.{3}| (?:${readMoreAt}) ${host}))$|(?<=\\s)(?:${inBrackets})$`,
   'iu',
 );
 
