@@ -7,24 +7,24 @@ import { groupingLanguage } from './grouping-languages.ts';
 
 test.each([
   ['bg', 'февруари'],
-  ['cs', 'února listopadu'],
+  ['cs', 'února listopadu sobotu'],
   ['de', 'Februar Freitag'],
-  ['el', 'Φεβρουαρίου Φεβρουάριο'],
+  ['el', 'Φεβρουαρίου Φεβρουάριο Κυριακής'],
   ['en', 'February Friday'],
   ['es', 'febrero viernes'],
-  ['fi', 'helmikuussa'],
+  ['fi', 'helmikuussa lauantaina'],
   ['fr', 'février août vendredi'],
-  ['hu', 'februárban pénteken'],
+  ['hu', 'februárban pénteken szombaton januárjában'],
   ['it', 'febbraio venerdì'],
-  ['lt', 'vasario'],
-  ['lv', 'februārī'],
+  ['lt', 'vasario rugsėjį'],
+  ['lv', 'februārī augustā'],
   ['nl', 'februari vrijdag'],
-  ['pl', 'lutego listopada'],
+  ['pl', 'lutego listopada październiku sobotę'],
   ['pt', 'fevereiro'],
   ['sk', 'februára'],
   ['sl', 'februarja'],
   ['sv', 'februari fredag'],
-  ['uk', 'лютого листопада'],
+  ['uk', 'лютого листопада серпні суботу'],
 ])('months and days are known in their forms (%s): %s', (language, words) => {
   for (const word of words.split(' '))
     expect(isCalendarWord(fold(word), groupingLanguage(language))).toBe(true);
@@ -36,6 +36,12 @@ test.each([
   ['en', 'march'],
   ['bg', 'Мартин'],
   ['de', 'Augustin'],
+  ['cs', 'Červený'],
+  ['cs', 'Sobotka'],
+  ['el', 'Κυριάκος'],
+  ['hu', 'Szombathely'],
+  ['pt', 'Marco'],
+  ['sl', 'Oktoberfest'],
 ])('another word is none (%s): %s', (language, word) => {
   expect(isCalendarWord(fold(word), groupingLanguage(language))).toBe(false);
 });

@@ -19,10 +19,13 @@ const inflected = new Set<GroupingLanguage>([
   'sl',
   'uk',
 ]);
+/** Whose words take endings behind a consonant: "szombaton". Those of the others are found by their genitives. */
+const atConsonant = new Set<GroupingLanguage>(['et', 'fi', 'hu', 'sl']);
 const shortestBeginning = 5;
-const longestEnding = 5;
-/** What is more often another word. */
-const ambiguous = new Set(['may', 'march']);
+/** No case has these letters, but names and other words do: "Sobotka", "Oktoberfest", "Szombathely". */
+const ending = /^[^fhkкх]{0,5}$/u;
+/** What is more often another word, or a name: Theresa May, Marco ("março"), Kyriakos (like "Κυριακή"). */
+const ambiguous = /^(?:may|march|marco|κυριακο(?:σ|ς|υ)?)$/u;
 
 type Calendar = { names: ReadonlySet<string>; beginnings: readonly string[] };
 const read = new Map<GroupingLanguage, Calendar>();
@@ -30,10 +33,11 @@ const read = new Map<GroupingLanguage, Calendar>();
 /** Whether a folded word is a month or a day of the week, which every report of the day may name. */
 export function isCalendarWord(folded: string, language: GroupingLanguage | null): boolean {
   if (language === null) return false;
+  if (ambiguous.test(folded)) return false;
   const { names, beginnings } = read.getOrInsertComputed(language, () => calendarOf(language));
   return (
     names.has(folded) ||
-    beginnings.some((one) => folded.startsWith(one) && folded.length - one.length <= longestEnding)
+    beginnings.some((one) => folded.startsWith(one) && ending.test(folded.slice(one.length)))
   );
 }
 
@@ -48,13 +52,16 @@ function calendarOf(language: GroupingLanguage): Calendar {
     named(new Date(Date.UTC(2026, 0, 1 + day)), { weekday: 'long' }),
   );
   const written = [...months, ...days];
-  const words = written.flatMap((name) => fold(name).match(/\p{L}{3,}/gu) ?? []);
-  const names = new Set(words.filter((word) => !ambiguous.has(word)));
-  const beginnings = inflected.has(language) ? [...names].map(beginningOf) : [];
-  return { names, beginnings: beginnings.filter(({ length }) => length >= shortestBeginning) };
+  const names = new Set(written.flatMap((name) => fold(name).match(/\p{L}{3,}/gu) ?? []));
+  const beginnings = [...names]
+    .map((name) => [name, beginningOf(name)] as const)
+    .filter(([name, one]) => one !== name || atConsonant.has(language))
+    .map(([, one]) => one)
+    .filter(({ length }) => length >= shortestBeginning);
+  return { names, beginnings: inflected.has(language) ? beginnings : [] };
 }
 
 /** Without the vowels that other endings take the place of. */
 function beginningOf(name: string): string {
-  return name.replace(/[aeiouyаеиоуыіяюєηιαοειυω]{1,2}s?$/u, '');
+  return name.replace(/(?:[aeiouyаеиоуыіяюєηιαοειυω]{1,2}[sσς]?|s)$/u, '');
 }
