@@ -16,6 +16,8 @@ test.each([
   ['Bridge reopens | www.daily.example', 'Bridge reopens'],
   ['Bridge reopens | le quotidien 📰', 'Bridge reopens'],
   ['Bridge reopens - Daily', 'Bridge reopens - Daily'],
+  ['Bridge reopens (daily.example)', 'Bridge reopens'],
+  ['Le pont rouvre : le trafic (quotidien)', 'Le pont rouvre : le trafic (quotidien)'],
   ['Bridge reopens (again)', 'Bridge reopens (again)'],
   ['Bridge reopens - 🌉', 'Bridge reopens - 🌉'],
   ['Bridge reopens - Le Quotidien reports', 'Bridge reopens - Le Quotidien reports'],

@@ -6,6 +6,8 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** What stands behind the last dash or bar. */
 const ending = /^(.*\S)\s+([-–—|•·]|::)\s+(\S.{0,80})$/su;
 const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
+/** In brackets words in small letters are rather a part of the headline: "Les vins du nouveau (monde)". */
+const writtenAsName = /\p{Lu}|\./u;
 const betweenAuthors = /\s*[,&]\s*/;
 
 /**
@@ -17,7 +19,8 @@ export function headlineOf(
   feed: FeedOrigin,
 ): string {
   const [, before, bracketed = ''] = inBrackets.exec(title) ?? [];
-  if (before !== undefined && isOwnName(bracketed, feed)) return headlineOf({ title: before, author }, feed);
+  if (before !== undefined && writtenAsName.test(bracketed) && isOwnName(bracketed, feed))
+    return headlineOf({ title: before, author }, feed);
   const [, headline, mark, name = ''] = ending.exec(title) ?? [];
   if (headline === undefined) return title;
   if (isOwnName(name, feed)) return headlineOf({ title: headline, author }, feed);
