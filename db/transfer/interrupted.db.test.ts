@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -136,6 +137,15 @@ test('those of an export to another file, such as of another night, once they ar
     'monday',
     'tuesday',
   ]);
+});
+
+test('a pipe of such a name holds no export up', async () => {
+  const pipe = join(folder, '.monday.1.part');
+  execFileSync('mkfifo', [pipe]);
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1_000);
+  utimesSync(pipe, dayAgo, dayAgo);
+  expect(await runData(site, ['export', join(folder, 'tuesday')])).toMatchObject({ code: 0 });
+  expect(readdirSync(folder).toSorted()).toEqual(['.monday.1.part', 'tuesday']);
 });
 
 test('an interrupted import leaves the database as it was', async () => {

@@ -36,8 +36,9 @@ const isDead = (pid: number) => pid === process.pid || !isAlive(pid);
 /** Other programs may have files of such names. */
 async function isAbandoned(path: string): Promise<boolean> {
   try {
-    const { mtimeMs } = await stat(path);
-    return Date.now() - mtimeMs > abandonedAfter && (await beginsAsOurs(path));
+    const found = await stat(path);
+    // Opening a pipe would wait for whoever writes to it.
+    return found.isFile() && Date.now() - found.mtimeMs > abandonedAfter && (await beginsAsOurs(path));
   } catch {
     return false; // it has just gone, or is another user's, or something else
   }
