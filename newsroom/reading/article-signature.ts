@@ -21,13 +21,21 @@ const signatures = [
   'το άρθρο .{1,300} εμφανίστηκε πρώτα στο',
   'материалът .{1,300} е публикуван за пръв път на|публикация(?:та)? .{1,300} се показа за първи път в',
   "(?:запис|допис) .{1,300} (?:спершу з['’]явиться|вперше з['’]явився) на",
-  'запись .{1,300} (?:впервые появилась|появились сначала)',
+  'запись .{1,300} (?:впервые появилась(?! (?:во?|на|у) )|появились сначала)',
   // Many sentences begin with "A" or "Az", so that it ends none.
   '(?<=[.!?…\\]] )(?:az?|a\\(z\\)) [^.!?…]{1,300} bejegyzés először',
 ];
 const signature = new RegExp(signatures.map((words) => `(?<=^|\\s)(?:${words}) .{1,100}$`).join('|'), 'iu');
 
-/** A text without the signature of the publisher's software at its end. */
-export function withoutSignature(text: string): string {
-  return text.replace(signature, '').trimEnd();
+/** Characters of a headline by which its signature is recognised. */
+const titleBeginning = 8;
+
+/**
+ * A text without the signature of the publisher's software at its end. A text of nothing else has to name the headline:
+ * "L’articolo 18 proviene da una legge" is a sentence.
+ */
+export function withoutSignature(text: string, title: string | null): string {
+  const isSentence = (found: string, at: number) =>
+    at === 0 && title !== null && !found.toLowerCase().includes(title.slice(0, titleBeginning).toLowerCase());
+  return text.replace(signature, (found, at: number) => (isSentence(found, at) ? found : '')).trimEnd();
 }

@@ -41,6 +41,12 @@ test.each([
   ['Weiterlesen …', ''],
   ['Continue reading on »', ''],
   ['The post Nine hours appeared first on The Gazette.', ''],
+  ['L’articolo 18 proviene da una legge del 1970.', 'L’articolo 18 proviene da una legge del 1970.'],
+  [
+    'Суд начался. Запись разговора впервые появилась в сети вчера.',
+    'Суд начался. Запись разговора впервые появилась в сети вчера.',
+  ],
+  ['Суд начался. Запись Девять часов впервые появилась Вестник.', 'Суд начался.'],
   ['The council met [Read more...]', 'The council met'],
   ['The council met (read more)', 'The council met'],
   ['Der Rat tagte ... | weiterlesen', 'Der Rat tagte ...'],

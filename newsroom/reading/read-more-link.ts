@@ -70,7 +70,7 @@ export function withoutLinksAtEnd(html: string): string {
  */
 export function withoutReadMoreLink(text: string, title: string | null): string {
   const from = Math.max(0, text.length - longest);
-  const unsigned = withoutSignature(text.slice(from));
+  const unsigned = withoutSignature(text.slice(from), title);
   const end = withoutTitledLink(unsigned, title ?? '')
     .replace(atEnd, '')
     .trimEnd();
