@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Ban } from '#contract/ban-code.ts';
 import { account, session, user, verification } from '#db/account-schema.ts';
 import type { Database, Queryable, Transaction } from '#db/client.ts';
+import { feedback } from '#db/comment-schema.ts';
 import { ban } from '#db/desk-schema.ts';
 import { and, desc, eq, gt, isNull, or, sql } from '#db/drizzle.ts';
 
@@ -59,6 +60,7 @@ export async function setAside(transaction: Transaction, secret: string, userId:
     .returning({ id: ban.id });
   if (bans.length === 0) return false;
   await transaction.update(user).set({ email }).where(eq(user.id, userId));
+  await transaction.update(feedback).set({ userEmail: email }).where(eq(feedback.userId, userId));
   await transaction.delete(account).where(eq(account.userId, userId));
   await transaction.delete(session).where(eq(session.userId, userId));
   await transaction.delete(verification).where(eq(verification.value, userId));

@@ -100,6 +100,17 @@ test('nobody keeps an owner out by signing up ahead with an address made of the 
   expect(await (await signInByGoogle(email)).session()).toMatchObject({ user: { email } });
 });
 
+test('an address that its owner has taken from a banned account is not kept with its messages either', async () => {
+  const email = 'messages@example.org';
+  const squatter = await newMember(site.routes, email);
+  await squatter.post('/api/send-feedback', { message: 'Buy watches' });
+  const ban = { length: 'ever', reason: 'spam', note: null };
+  await ed.post(`/api/desk/members/${squatter.id}/ban`, ban);
+  await signInByGoogle(email);
+  const { rows } = await opened.database.execute(sql`select user_email from feedback`);
+  expect(rows).toEqual([{ user_email: expect.stringMatching(/@banned\.invalid$/) }]);
+});
+
 test('what is mailed to a banned account whose address was not its own reaches nobody', async () => {
   const email = 'mailed@example.org';
   const { squatter } = await banSquatter(email);
