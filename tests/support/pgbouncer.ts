@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './site.ts';
+import { whenKilled } from './when-killed.ts';
 
 /** Its path in Debian's package. */
 export const pgbouncer = '/usr/sbin/pgbouncer';
@@ -37,10 +38,12 @@ export async function startPgBouncer(url: string, ignored = '') {
   // If we are root, as the server's own user: neither program runs as root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(pgbouncer, [join(folder, 'pgbouncer.ini')], { ...user, stdio: 'ignore' });
+  const letGo = whenKilled('kill -INT "$1"; rm -rf "$2"', String(child.pid), folder);
   await until(async () => existsSync(join(folder, '.s.PGSQL.6432')));
   const stop = async () => {
     child.kill('SIGINT');
     await once(child, 'exit');
+    letGo();
     rmSync(folder, { recursive: true });
   };
   return { url: `postgresql://postgres@localhost:6432${pathname}?host=${encodeURIComponent(folder)}`, stop };
