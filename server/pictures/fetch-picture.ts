@@ -5,6 +5,7 @@ import { retryAfterSeconds } from '#fetching/freshness.ts';
 import { createHostQueue } from '#fetching/host-queue.ts';
 import { createWebClient, readBody, single, type Arrival } from '#fetching/web-client.ts';
 import type { Proxies } from '#process/proxies.ts';
+import { isFromHost } from './is-from-host.ts';
 import type { PictureFailure } from './picture-failures.ts';
 
 /** 'refused': its host is one whose pictures are not passed on. */
@@ -56,7 +57,7 @@ export function createPictureFetcher({
 }: FetcherSettings): PictureFetcher {
   const stopping = new AbortController();
   const allow = (url: string) => {
-    if (isFrom(notFrom, url)) throw new RefusedHost();
+    if (isFromHost(notFrom, url)) throw new RefusedHost();
   };
   const client = createWebClient({ privateNetworkAllowed, proxy, limits, allow });
   const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, shares);
@@ -107,10 +108,4 @@ async function conclude({ response, through }: Arrival): Promise<FetchedPicture>
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
   const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
   return { state: 'failed', reason, seconds };
-}
-
-/** Matches hosts as refuseHosts in withdrawn-store.ts does. */
-function isFrom(hosts: readonly string[], url: string): boolean {
-  const name = new URL(url).hostname.replace(/\.$/, '');
-  return hosts.some((host) => name === host || name.endsWith(`.${host}`));
 }

@@ -277,6 +277,21 @@ test('stored pictures of a publisher who does not want it any more are neither s
   await expect.poll(() => sites.kept()).toEqual([]);
 });
 
+test.each(['Http://127.0.0.1', 'http://ada@127.0.0.1', 'http://127%2E0.0.1', 'http://１２７.0.0.1'])(
+  'nor those that a member names as %s, until the host is no longer excluded',
+  async (spelling) => {
+    const id = await sites.name(sites.origin.replace('http://127.0.0.1', spelling) + '/photo.jpg');
+    const before = sites.openSite();
+    expect((await before.ask(id)).status).toBe(200);
+    await before.close();
+    const site = sites.openSite({ picturesNotFrom: ['127.0.0.1'] });
+    expect((await site.ask(id)).status).toBe(404);
+    await expect.poll(() => sites.kept()).toEqual([]);
+    await site.close();
+    expect((await sites.openSite().ask(id)).status).toBe(200);
+  },
+);
+
 test('a site that links to publishers’ pictures serves none itself', async () => {
   const id = await sites.name('/photo.jpg');
   const app = createTestApp(sites.database, { pictures: null });

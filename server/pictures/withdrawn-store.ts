@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
+import { type SQL, sql } from '#db/drizzle.ts';
 import { isUnusedPicture } from '#db/picture-state.ts';
+import { isFromHost } from './is-from-host.ts';
 
 /** Whether a row of `picture` is refused, or is only used by articles whose pictures editors have withdrawn. */
 export const isWithdrawn = sql<boolean>`(picture.state = 'refused' or public.is_withdrawn(picture.id))`;
@@ -37,16 +38,16 @@ export async function listRefused(database: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Addresses whose host is spelt as feeds' addresses are stored. Members may write "Https:" or "münchen.example". */
+const isPlain = sql`picture.url ~ '^https?://[a-z0-9._-]+([:/?#]|$)'`;
+
 /**
  * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused. Redirects to
  * these hosts are found when a picture is fetched. Where nothing is to be changed nothing is written: the database may be
  * read-only.
  */
 export async function refuseHosts(database: Queryable, hosts: readonly string[]): Promise<void> {
-  const names = hosts.map((host) => host.replaceAll(/\W/g, '\\$&')).join('|');
-  const host = sql`lower(substring(picture.url from ${hostPattern}))`;
-  const isListed = hosts.length === 0 ? sql`false` : sql`(${host} ~ ${`(^|\\.)(${names})\\.?$`})`;
-  const isWrong = sql`(picture.state = 'refused') <> ${isListed}`;
+  const isWrong = sql`(picture.state = 'refused') <> ${await isOf(database, hosts)}`;
   const { rows } = await database.execute(sql`select from picture where ${isWrong} limit 1`);
   if (rows.length === 0) return;
   await database.execute(sql`
@@ -54,6 +55,23 @@ export async function refuseHosts(database: Queryable, hosts: readonly string[])
       state = case when picture.state = 'refused' then 'unseen' else 'refused' end,
       failures = case when picture.state = 'refused' then 0 else failures end
     where ${isWrong}`);
+}
+
+/** Whether a picture is of these hosts; matches as isFromHost does. */
+async function isOf(database: Queryable, hosts: readonly string[]): Promise<SQL> {
+  if (hosts.length === 0) return sql`false`;
+  const names = hosts.map((host) => host.replaceAll(/\W/g, '\\$&')).join('|');
+  const odd = JSON.stringify(await listOddOf(database, hosts));
+  return sql`(case when ${isPlain} then substring(picture.url from ${hostPattern}) ~ ${`(^|\\.)(${names})\\.?$`}
+    else picture.id in (select jsonb_array_elements_text(${odd}::jsonb)) end)`;
+}
+
+/** Ids of pictures of these hosts whose addresses are spelt otherwise. */
+async function listOddOf(database: Queryable, hosts: readonly string[]): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string; url: string }>(
+    sql`select id, url from picture where not ${isPlain} limit ${listedMax}`,
+  );
+  return rows.filter(({ url }) => isFromHost(hosts, url)).map(({ id }) => id);
 }
 
 /**
