@@ -7,6 +7,7 @@ import { createWebClient, readBody, single, type Arrival } from '#fetching/web-c
 import type { Proxies } from '#process/proxies.ts';
 import { isFromHost } from './is-from-host.ts';
 import type { PictureFailure } from './picture-failures.ts';
+import { createRestingHosts } from './resting-hosts.ts';
 
 /** 'refused': its host is one whose pictures are not passed on. */
 export type FetchedPicture = { state: 'fetched'; bytes: Uint8Array } | { state: 'refused' } | PictureFailure;
@@ -34,6 +35,7 @@ const concurrency = 6;
 const shares = { perOwner: 2, slowAfter: 2_000 }; // ms
 const hostPause = 250; // ms
 const dumpedBytes = 16_384;
+const tooMany = 429;
 /** Failures for which a retry will hardly help soon. */
 const lastingStatus = [400, 401, 402, 403, 404, 405, 406, 410, 451];
 const lastingErrors: string[] = ['bad_url', 'private_address', 'too_large', 'too_many_redirects'];
@@ -63,9 +65,17 @@ export function createPictureFetcher({
   const queue = createHostQueue(concurrency, () => hostPause, stopping.signal, shares);
   const accept = 'image/avif,image/webp,image/jpeg,image/png,image/*;q=0.5';
   const headers = { 'user-agent': userAgent, accept };
+  const hosts = createRestingHosts();
 
-  async function fetchNow(url: string): Promise<FetchedPicture> {
+  async function fetchNow(url: string, owner: string): Promise<FetchedPicture> {
     stopping.signal.throwIfAborted();
+    const seconds = hosts.restOf(url, owner);
+    if (seconds > 0) return { state: 'failed', reason: 'The server has asked for a rest.', seconds };
+    const conclude = async (arrival: Arrival) => {
+      const { statusCode } = arrival.response;
+      if (statusCode === tooMany) hosts.letRest(arrival.url, owner, retryAfterOf(arrival));
+      return readPicture(arrival);
+    };
     const watch = startWatch(limits, stopping.signal);
     try {
       return await watch.within(client.follow({ url, headers, watch }).then(conclude));
@@ -83,7 +93,7 @@ export function createPictureFetcher({
   return {
     fetch: (url, owner, use) => {
       const task = async (answered: () => void) => {
-        const fetched = await fetchNow(url);
+        const fetched = await fetchNow(url, owner);
         answered();
         return use(fetched);
       };
@@ -96,8 +106,9 @@ export function createPictureFetcher({
   };
 }
 
-async function conclude({ response, through }: Arrival): Promise<FetchedPicture> {
-  const { statusCode, headers, body } = response;
+async function readPicture(arrival: Arrival): Promise<FetchedPicture> {
+  const { response, through } = arrival;
+  const { statusCode, body } = response;
   if (statusCode === 200) {
     // Some servers send gzip without saying so. No picture begins like it.
     const bytes = await undoContentEncoding(await readBody(response, bytesMax), 'gzip', bytesMax);
@@ -106,6 +117,10 @@ async function conclude({ response, through }: Arrival): Promise<FetchedPicture>
   await body.dump({ limit: dumpedBytes });
   const reason = `The server answered ${statusCode}${through}.`;
   if (lastingStatus.includes(statusCode)) return { state: 'missing', reason };
-  const seconds = retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
-  return { state: 'failed', reason, seconds };
+  return { state: 'failed', reason, seconds: retryAfterOf(arrival) };
+}
+
+/** In seconds; 0 if the server does not say it. */
+function retryAfterOf({ response: { headers } }: Arrival): number {
+  return retryAfterSeconds(single(headers['retry-after']), new Date()) ?? 0;
 }
