@@ -20,12 +20,13 @@ function mailerOn(
   port: number | string,
   mailFrom: { name?: string; address: string } = { address: 'news@example.org' },
   host = '127.0.0.1',
+  origin = 'https://news.example',
 ) {
   return createMailer(
     {
       smtpUrl: `smtp://${host}:${port}`,
       mailFrom,
-      origin: 'https://news.example',
+      origin,
       productName: 'Europe, "News"',
       dataDir: '/nowhere',
     },
@@ -66,6 +67,14 @@ test('the site introduces itself by its own name, unless SMTP_URL says another',
   await server.stop();
 });
 
+test('a site without a name introduces itself as its machine does, not by a number', async () => {
+  const server = await startMailServer();
+  await mailerOn(server.port, undefined, undefined, 'https://192.0.2.1').send(letter);
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.greeting).not.toBe('192.0.2.1');
+  await server.stop();
+});
+
 test('a password is sent only over TLS, unless the mail server is nearby; without it mails are kept', async () => {
   const server = await startMailServer();
   const failOn = (host: string) =>
@@ -79,6 +88,7 @@ test('a password is sent only over TLS, unless the mail server is nearby; withou
   }
   for (const host of ['127.0.0.1', 'Localhost'])
     expect(reasonOf(await failOn(host))).toContain('Invalid login');
+  await mailerOn(server.port, undefined, '0.0.0.0').send(letter); // nothing to keep secret
   await server.stop();
 });
 
@@ -100,8 +110,8 @@ test('a server that cannot encrypt for now is not taken for one that never does'
 
 test('a refused recipient, in whatever words, is about one mail, and a refusal as a greeting about all', async () => {
   const server = await startMailServer();
-  const refuse = async (to: 'greeting' | 'recipient') => {
-    server.refusal = { to, code: 550, text: `unable to verify this ${to}` };
+  const refuse = async (to: 'greeting' | 'recipient', code = 550) => {
+    server.refusal = { to, code, text: `unable to verify this ${to}` };
     const error = await mailerOn(server.port)
       .send(letter)
       .catch((failed: unknown) => failed);
@@ -109,6 +119,8 @@ test('a refused recipient, in whatever words, is about one mail, and a refusal a
   };
   expect(await refuse('recipient')).toEqual(['refused', expect.stringContaining('verify this recipient')]);
   expect(await refuse('greeting')).toEqual(['away', expect.stringContaining('verify this greeting')]);
+  // "Authentication required", in whose place ever.
+  expect(await refuse('recipient', 530)).toEqual(['away', expect.any(String)]);
   await server.stop();
 });
 
@@ -116,6 +128,19 @@ test('a recipient is always taken as a single address', async () => {
   const server = await startMailServer();
   await mailerOn(server.port).send({ ...letter, mail: { ...mail, to: 'a+b,c@example.org' } });
   expect(server.received[0]?.to).toHaveLength(1);
+  const two = { ...letter, mail: { ...mail, to: 'ada@example.org,eve@example.org' } };
+  await expect(mailerOn(server.port).send(two)).rejects.toThrow('Bad recipient address');
+  expect(server.received).toHaveLength(1);
+  await server.stop();
+});
+
+test('a mail that cannot be sent, or not be read, does not count as a mail server that is away', async () => {
+  const server = await startMailServer();
+  const unsendable = await mailerOn(server.port)
+    .send({ ...letter, mail: { ...mail, to: '' } })
+    .catch((error: unknown) => error);
+  expect([meaningOf(unsendable), reasonOf(unsendable)]).toEqual(['put off', 'No recipients defined']);
+  expect(meaningOf(new Error('Unsupported state or unable to authenticate data'))).toBe('put off');
   await server.stop();
 });
 
@@ -173,6 +198,16 @@ test('a server that goes silent after it has the whole mail is waited for', asyn
   vi.advanceTimersByTime(9 * 60_000);
   socket.write('250 taken after all\r\n');
   expect(await sent).toContain('250 taken after all');
+  server.close();
+});
+
+test('a mail whose sending is aborted is not waited for', async () => {
+  const { port, silent, server } = await fallSilentAt('\r\n.\r\n');
+  const stopping = new AbortController();
+  const sent = mailerOn(port).send(letter, stopping.signal);
+  await silent;
+  stopping.abort();
+  await expect(sent).rejects.toThrow('abort');
   server.close();
 });
 
