@@ -6,6 +6,7 @@ let wasOffline = false;
 
 /** What a page does while the site cannot be reached, until the signal comes. */
 export function whileUnreachable(signal: AbortSignal): void {
+  if (signal.aborted) return; // before this code had come
   const online = navigator.onLine;
   leaveToBrowser(online, signal);
   if (online) awaitSite(signal);
