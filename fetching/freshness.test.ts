@@ -6,6 +6,8 @@ const now = new Date('2026-03-01T12:00:00Z');
 test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfterSeconds('120', now)).toBe(120);
   expect(retryAfterSeconds('Sun, 01 Mar 2026 12:05:00 GMT', now)).toBe(300);
+  const soonAfter = new Date(now.getTime() + 400); // dates have whole seconds
+  expect(retryAfterSeconds('Sun, 01 Mar 2026 12:05:00 GMT', soonAfter)).toBe(300);
 });
 
 test('a Retry-After in the past means now, and an unreadable one is ignored', () => {

@@ -39,6 +39,7 @@ test('polls are spread by a tenth around the interval', () => {
 
 test('a longer max-age delays the next poll, up to four hours', () => {
   expect(pollDelay(300, 1800, 0.5)).toBe(1800);
+  expect(pollDelay(300, 1800, 0)).toBe(1800); // not sooner by chance
   expect(pollDelay(300, 10, 0.5)).toBe(300);
   expect(pollDelay(300, 365 * 24 * hour, 0.5)).toBe(longestInterval);
 });
@@ -51,6 +52,7 @@ test('failures back off from five minutes to twelve hours', () => {
 
 test('Retry-After is obeyed up to a day', () => {
   expect(retryDelay(1, 2 * hour, 0.5)).toBe(2 * hour);
+  expect(retryDelay(1, 2 * hour, 0)).toBe(2 * hour); // not sooner by chance
   expect(retryDelay(1, 5, 0.5)).toBe(300);
   expect(retryDelay(1, 1000 * hour, 0.5)).toBe(24 * hour);
 });

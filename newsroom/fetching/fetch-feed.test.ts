@@ -83,15 +83,20 @@ test('a feed is returned with its type, validators and lifetime', async () => {
 
 test('the validators of the last success are sent, and 304 means unchanged', async () => {
   const origin = await serve((request, response) => {
-    response.statusCode =
-      request.headers['if-none-match'] === '"v1"' && request.headers['if-modified-since'] === 'yesterday'
-        ? 304
-        : 500;
+    const { 'if-none-match': etag, 'if-modified-since': since } = request.headers;
+    response.setHeader('cache-control', 'max-age=600');
+    if (request.url !== '/new') response.writeHead(301, { location: '/new' });
+    else response.writeHead(`${etag} ${since}` === expected ? 304 : 500);
     response.end();
   });
-  expect(await fetchFeed(origin, { etag: '"v1"', lastModified: 'yesterday' })).toMatchObject({
-    state: 'unchanged',
-  });
+  const unchanged = { state: 'unchanged', movedTo: `${origin}/new`, maxAge: 600 };
+  let expected = '"v1" yesterday';
+  expect(await fetchFeed(origin, { etag: '"v1"', lastModified: 'yesterday' })).toEqual(unchanged);
+  // Many servers have only one of them.
+  expected = '"v1" undefined';
+  expect(await fetchFeed(origin, { etag: '"v1"' })).toEqual(unchanged);
+  expected = 'undefined yesterday';
+  expect(await fetchFeed(origin, { lastModified: 'yesterday' })).toEqual(unchanged);
 });
 
 test('a 304 without validators is a failure', async () => {
@@ -99,9 +104,11 @@ test('a 304 without validators is a failure', async () => {
   expect(failure(await fetchFeed(origin))[0]).toBe('http_status');
 });
 
-test('410 means gone', async () => {
+test('410 means gone, at the address that says so', async () => {
   const origin = await serve((_, response) => void response.writeHead(410).end('gone'));
   expect(await fetchFeed(origin)).toEqual({ state: 'gone', url: origin });
+  const old = await serve((_, response) => void response.writeHead(301, { location: origin }).end());
+  expect(await fetchFeed(old)).toEqual({ state: 'gone', url: `${origin}/` });
 });
 
 test('429 is returned with the delay that the server asks for', async () => {

@@ -51,15 +51,15 @@ test('of a redirect to an address with a password or a fragment the address with
   expect(await fetchFeed(`${origin}/old`)).toMatchObject({ state: 'fetched', url: moved, movedTo: moved });
 });
 
-test('a redirect with a long body, fetched again and again, leaves no connection open that is of no use', async () => {
+test('a redirect or failure with a long body, fetched again and again, leaves no connection open that is of no use', async () => {
   const connections = new Set<Socket>();
   const origin = await serve(({ socket, url }, response) => {
     connections.add(socket);
-    if (url === '/new') response.end('<rss/>');
+    if (url === '/new') response.writeHead(500).end('It is broken. '.repeat(6_000));
     else response.writeHead(302, { location: '/new' }).end('It is elsewhere. '.repeat(6_000));
   });
   const fetchFeed = openFetcher();
-  for (let n = 0; n < 10; n++) expect(await fetchFeed(`${origin}/old`)).toMatchObject({ state: 'fetched' });
+  for (let n = 0; n < 10; n++) expect(await fetchFeed(`${origin}/old`)).toMatchObject({ state: 'failed' });
   expect(connections.size).toBeLessThan(10);
 });
 
@@ -112,4 +112,22 @@ test('what a server calls its status is quoted without control characters, and n
     state: 'failed',
     error: { message: expect.stringMatching(/^The server answered 503 Bad gate \[2Jway x{1,90}…\.$/) },
   });
+});
+
+test('of several Link headers each is kept, since any may name the hub', async () => {
+  const links = ['<https://example.org/feed>; rel="self"', '<https://hub.example.org/>; rel="hub"'];
+  const origin = await serve((_, response) => void response.writeHead(200, { link: links }).end('<rss/>'));
+  expect(await fetchFeed(origin)).toMatchObject({ link: links.join(', ') });
+});
+
+test('an address that only leads elsewhere has no answer of its own', async () => {
+  const origin = await serve(({ url }, response) => {
+    response.writeHead(url === '/here' ? 200 : 301, { location: '/here' }).end();
+  });
+  const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true, proxy: null });
+  closers.unshift(fetcher.close);
+  const answers = ['/here', '/there'].map((path) =>
+    fetcher.hasAnswer(origin + path, new AbortController().signal),
+  );
+  expect(await Promise.all(answers)).toEqual([true, false]);
 });
