@@ -46,6 +46,7 @@ test('a longer max-age delays the next poll, up to four hours', () => {
 
 test('failures back off from five minutes to twelve hours', () => {
   expect([1, 2, 3, 4].map((failures) => retryDelay(failures, null, 0.5))).toEqual([300, 600, 1200, 2400]);
+  expect([0, 1].map((random) => retryDelay(1, null, random))).toEqual([225, 375]);
   expect(retryDelay(20, null, 0.5)).toBe(12 * hour);
   expect(retryDelay(2000, null, 0.5)).toBe(12 * hour);
 });
