@@ -110,6 +110,22 @@ test('a stream that has missed too much, or whose last event is unknown, is told
   }
 });
 
+test('a stream that has missed more changes than are kept is told to refetch, however short they are', async () => {
+  const article = await newArticle(opened.database);
+  await opened.database.execute(sql`
+    insert into comment (article_id, user_id, content)
+    select article.id, ${ada.id}, 'Comment ' || n from article, generate_series(1, 250) as n
+    where url = ${article}`);
+  await opened.database.execute(sql`
+    delete from comment using article where article.id = comment.article_id and url = ${article}`);
+  const away = await follow(one, article, '250');
+  expect(await away.next()).toEqual({ event: 'reload', data: {} });
+  await away.stop();
+  const shortlyAway = await follow(one, article, '300');
+  expect(await shortlyAway.next()).toMatchObject({ event: 'deleted' });
+  await shortlyAway.stop();
+});
+
 test('a stream that has missed more than its buffer is told to refetch, and goes on', async () => {
   const article = await newArticle(opened.database);
   await opened.database.execute(sql`
