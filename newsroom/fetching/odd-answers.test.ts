@@ -114,6 +114,14 @@ test('what a server calls its status is quoted without control characters, and n
   });
 });
 
+test('a redirect to nowhere or away from the web is a failure', async () => {
+  const failed = { state: 'failed', error: { code: 'bad_url' } };
+  for (const headers of [{}, { location: 'file:///etc/passwd' }]) {
+    const origin = await serve((_, response) => void response.writeHead(302, headers).end());
+    expect(await fetchFeed(origin)).toMatchObject(failed);
+  }
+});
+
 test('of several Link headers each is kept, since any may name the hub', async () => {
   const links = ['<https://example.org/feed>; rel="self"', '<https://hub.example.org/>; rel="hub"'];
   const origin = await serve((_, response) => void response.writeHead(200, { link: links }).end('<rss/>'));

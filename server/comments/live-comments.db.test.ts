@@ -110,6 +110,15 @@ test('a stream that has missed too much, or whose last event is unknown, is told
   }
 });
 
+test('a stream that has missed nothing is not told to refetch', async () => {
+  const article = await newArticle(opened.database);
+  await post(article, 'Known');
+  const stream = await follow(one, article, '1');
+  await post(article, 'New');
+  expect(await stream.next()).toMatchObject(created('New'));
+  await stream.stop();
+});
+
 test('a stream that has missed more changes than are kept is told to refetch, however short they are', async () => {
   const article = await newArticle(opened.database);
   await opened.database.execute(sql`

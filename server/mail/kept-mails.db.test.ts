@@ -182,10 +182,11 @@ test('a process keeps its claim of a mail for as long as the mail server takes',
   const first = await lease();
   vi.advanceTimersByTime(60_000);
   await expect.poll(lease, patience).not.toBe(first);
+  server.refusal = { to: 'message', code: 451, text: 'Try again later' };
   thinking.resolve();
   await settled;
   vi.useRealTimers();
-  expect(await waiting()).toEqual([]);
+  expect(await waiting()).toMatchObject([{ tries: 1, claimed: false }]);
 });
 
 test('a mail accepted by the server while the database was down is not sent again', async () => {

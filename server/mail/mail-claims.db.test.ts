@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
+import { quietLog } from '#tests/support/quiet-log.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import {
   claimMail,
@@ -10,8 +11,17 @@ import {
   postponeMail,
   renewClaim,
 } from './mail-store.ts';
+import type { Letter } from './mail.ts';
+import { createSeal } from './seal.ts';
+import { createSendOne } from './send-one.ts';
+import { createMailSender } from './sender.ts';
+import { createTroubleLog } from './trouble-log.ts';
 
 const [id, otherId] = ['5a3d0a4e-6f0b-4c53-9d0f-0b8a2f6f9c11', '0f0f6b1e-95b1-4f0e-8a43-6c8a2be7d3b2'];
+
+const seal = createSeal('a secret');
+const mail = { to: 'ada@example.org', subject: 'News', text: 'Read this' };
+const outages = { covers: () => false };
 
 let opened: TestDatabase;
 
@@ -25,7 +35,12 @@ beforeEach(async () => {
 });
 
 const keep = (mailId: string) =>
-  keepMail(opened.database, { id: mailId, userId: null, sealed: 'sealed', keptFor: 3600 });
+  keepMail(opened.database, {
+    id: mailId,
+    userId: null,
+    sealed: seal.close(JSON.stringify(mail), mailId),
+    keptFor: 3600,
+  });
 
 async function claim() {
   const claimed = await claimMail(opened.database);
@@ -61,4 +76,52 @@ test('a mail that the server has put off waits, though it had waited for the ser
   await postponeMail(database, await claim());
   await makeMailsDue(database);
   expect(await claimMail(database)).toBeNull();
+});
+
+test('a mail whose sending a stop has cut off is tried again after its claim, and no other waits for that', async () => {
+  const { database } = opened;
+  await keep(otherId);
+  const cutting = new AbortController();
+  const send = createSendOne({
+    database,
+    seal,
+    mailer: {
+      name: 'The mail server',
+      check: async () => undefined,
+      send: async (_, signal) => {
+        cutting.abort(Object.assign(new Error('The operation was aborted'), { code: 'ABORT_ERR' }));
+        throw signal?.reason;
+      },
+    },
+    log: quietLog,
+    trouble: createTroubleLog(quietLog, outages),
+    cut: cutting.signal,
+  });
+  await send(await claim());
+  const mails = await waitingMails(database);
+  expect(mails.map(({ tries }) => tries)).toEqual([0, 0]);
+  expect(mails.filter(({ claimed }) => claimed)).toHaveLength(1);
+});
+
+test('while the clock may be wrong no mail is given up, and none removed from the outbox', async () => {
+  const { database } = opened;
+  await database.execute(sql`update mail set give_up_at = now() - interval '1 day'`);
+  const sent: Letter[] = [];
+  let tidied = 0;
+  const send = async (letter: Letter) => {
+    sent.push(letter);
+    return 'taken';
+  };
+  const sender = createMailSender({
+    database,
+    seal,
+    mailer: { name: 'The mail server', check: async () => undefined, send },
+    tidyOutbox: async () => void (tidied += 1),
+    trustsClock: async () => false,
+    outages,
+    log: quietLog,
+  });
+  await sender.sendDue();
+  expect(sent).toMatchObject([{ id, mail }]);
+  expect(tidied).toBe(0);
 });
