@@ -27,7 +27,7 @@ export const DeskMessages = z.object({
 });
 export type DeskMessages = z.infer<typeof DeskMessages>;
 
-export const answerLengthMax = 5_000; // code points
+const answerLengthMax = 5_000; // code points
 
 export const MessageAnswer = z.object({
   text: writtenText(answerLengthMax, 'An answer must be 1 to 5,000 characters long.'),

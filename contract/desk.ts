@@ -8,7 +8,7 @@ export const DecisionReason = z.enum(
 );
 export type DecisionReason = z.infer<typeof DecisionReason>;
 
-export const noteLengthMax = 1_000;
+const noteLengthMax = 1_000;
 
 /** The editor's own words; null if there are none. */
 const Note = z.pipe(
@@ -16,7 +16,9 @@ const Note = z.pipe(
     z._default(z.nullable(z.string()), null),
     z.transform((text) => cleanWrittenText(text ?? '') || null),
   ),
-  z.nullable(z.string().check(z.maxLength(noteLengthMax, `Please use at most ${noteLengthMax} characters.`))),
+  z.nullable(
+    z.string().check(z.maxLength(noteLengthMax, 'Please use at most 1,000 characters of your own words.')),
+  ),
 );
 
 /** Why something is decided: part of every decision, and of the body of every call that decides. */

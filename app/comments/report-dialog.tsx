@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { sentenceOf } from '#app/api/api-error.ts';
 import { takeFocus } from '#app/ui/take-focus.ts';
 import type { Comment, CommentReport, ReportReason } from '#contract/comment.ts';
-import { reportNoteLengthMax } from '#contract/limits.ts';
 import { moderationPath } from '#contract/moderation-path.ts';
 
 const reasons: readonly { value: ReportReason; label: string }[] = [
@@ -116,14 +115,8 @@ function ReportFields({ missing, onChosen }: { missing: boolean; onChosen: () =>
         <label htmlFor={id} className="field-label">
           Note (optional)
         </label>
-        <textarea
-          id={id}
-          name="note"
-          rows={3}
-          maxLength={reportNoteLengthMax}
-          dir="auto"
-          className="field-input"
-        />
+        {/* Without a maximum: a browser would cut off the end of a pasted text, and say nothing. */}
+        <textarea id={id} name="note" rows={3} dir="auto" className="field-input" />
       </div>
     </>
   );

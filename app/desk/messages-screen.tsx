@@ -1,6 +1,6 @@
 import { Address } from '#app/ui/address.tsx';
 import { UnsentText } from '#app/ui/unsent-text.tsx';
-import { answerLengthMax, type DeskMessages, type MessageState } from '#contract/desk-messages.ts';
+import type { DeskMessages, MessageState } from '#contract/desk-messages.ts';
 import type { DeskFault } from './desk-calls.ts';
 import { DeskTime } from './desk-time.tsx';
 import { Quote } from './quote.tsx';
@@ -112,11 +112,11 @@ function AnswerForm({ id, fault }: { id: string; fault: DeskFault | undefined })
           <label className="field-label" htmlFor={`answer-${id}`}>
             Your answer<span className="sr-only"> to message {id}</span>, sent by email
           </label>
+          {/* Without a maximum: a browser would cut off the end of a pasted text, and say nothing. */}
           <textarea
             id={`answer-${id}`}
             name="text"
             rows={6}
-            maxLength={answerLengthMax}
             defaultValue={fault?.values.text}
             className="field-input"
           />

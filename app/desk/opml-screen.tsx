@@ -4,6 +4,7 @@ import type { DeskFault } from './desk-calls.ts';
 import { AllFeeds, FeedForm } from './feed-parts.tsx';
 import { feedReasons } from './feed-reasons.ts';
 import { ReasonFields } from './reason-fields.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 
 /** What an OPML would change, and the OPML itself. */
 type Previewed = { changes: CatalogueChanges; opml: string };
@@ -16,6 +17,7 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
   return (
     <>
       <AllFeeds />
+      <UnsentNote forms={[]} fault={fault} />
       <p>
         Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
         <code>/scope/world</code>. Feeds are added and changed, and none is removed.

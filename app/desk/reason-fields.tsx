@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { decisionReasons } from '#contract/decision-reasons.ts';
-import { noteLengthMax, type DecisionReason } from '#contract/desk.ts';
+import type { DecisionReason } from '#contract/desk.ts';
 import { RequiredSelect } from './select-field.tsx';
 
 /** Reasons to undo a decision. */
@@ -25,14 +25,8 @@ export function ReasonFields({ reasons, noteHint, values = {} }: ReasonFieldsPro
         <label className="field-label" htmlFor={noteId}>
           In your own words (optional){noteHint && `. ${noteHint}`}
         </label>
-        <textarea
-          id={noteId}
-          name="note"
-          rows={2}
-          maxLength={noteLengthMax}
-          defaultValue={values.note ?? ''}
-          className="field-input"
-        />
+        {/* Without a maximum: a browser would cut off the end of a pasted text, and say nothing. */}
+        <textarea id={noteId} name="note" rows={2} defaultValue={values.note ?? ''} className="field-input" />
       </div>
     </>
   );

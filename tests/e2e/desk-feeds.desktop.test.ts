@@ -139,7 +139,7 @@ test('on a phone the state of a feed, with its day, stands beside the name of it
 });
 
 test('an OPML file is previewed before it is imported', async ({ page, complaints }) => {
-  complaints.expect(/status of 400/); // not OPML
+  complaints.expect(/status of 400/); // not OPML, and a note that is too long
   await becomeEditor(page);
   await page.goto('/desk/feeds/import');
   const wrong = '<outline text="A" xmlUrl="a"/>';
@@ -158,6 +158,12 @@ test('an OPML file is previewed before it is imported', async ({ page, complaint
   await page.getByLabel('OPML', { exact: true }).fill(opml);
   await page.getByRole('button', { name: 'Show what it would change' }).click();
   await expect(page.getByRole('main').getByText('New <i>')).toBeInViewport();
+  const note = `${'ä'.repeat(1_000)}!`;
+  await page.getByLabel('In your own words').fill(note);
+  await page.getByRole('button', { name: 'Import 1 new and 0 changed feeds' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Please use at most 1,000 characters of your own words.');
+  await expect(page.getByRole('region', { name: 'Not sent' })).toContainText(note);
+  await page.getByRole('button', { name: 'Show what it would change' }).click();
   await page.getByRole('button', { name: 'Import 1 new and 0 changed feeds' }).click();
   await expect(heading(page)).toHaveText('Feeds');
   await page.goto('/desk/feeds?text=127.0.0.1:1/');

@@ -5,7 +5,7 @@ import { becomeEditor } from './editor.ts';
 import { heard } from './heard.ts';
 import { receiveMail } from './mailbox.ts';
 import { callApi, password, submit } from './member.ts';
-import { expect, heading, test } from './reader.ts';
+import { expect, heading, open, test } from './reader.ts';
 import { reportedAuthor } from './reported-author.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -115,6 +115,46 @@ test('when another editor answers a message first, the second answer is not sent
   await expect(said(page, 'alert')).toContainText('This message is already done.');
   await expect(said(page, 'alert')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Not sent' })).toContainText('An hour of work');
+});
+
+test('an answer, a reason or a report that is too long is not cut off, but comes back with what is wrong', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/);
+  const { url, address } = await newArticle();
+  const { email, commentId, context } = await reportedAuthor(browser, { url, content: 'Without an end' });
+  await context.close();
+  await becomeEditor(page);
+  await page.goto('/desk/messages');
+  const message = page.getByRole('listitem').filter({ hasText: `Hello from ${email}` });
+  await message.getByText('Answer').first().click();
+  const answer = `${'ä'.repeat(5_000)}!`;
+  await message.getByLabel('Your answer').fill(answer);
+  await message.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(said(page, 'alert')).toHaveText('An answer must be 1 to 5,000 characters long.');
+  await expect(message.getByLabel('Your answer')).toHaveValue(answer);
+
+  const note = `${'ä'.repeat(1_000)}!`;
+  await page.goto(`/desk/comments/${commentId}`);
+  await page.getByLabel('Leave it').check();
+  await page.getByLabel('Reason').last().selectOption('Harassment');
+  await page.getByLabel('In your own words').last().fill(note);
+  await decideButton(page).click();
+  await expect(said(page, 'alert')).toHaveText('Please use at most 1,000 characters of your own words.');
+  await expect(page.getByLabel('In your own words').last()).toHaveValue(note);
+
+  await open(page, address);
+  await comment(page, 'Without an end')
+    .getByRole('button', { name: /^Report/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Report a Comment' });
+  await dialog.getByLabel('It is advertising').check();
+  await dialog.getByLabel('Note').fill(note);
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('A note may be at most 1,000 characters long.');
+  await expect(dialog.getByLabel('Note')).toHaveValue(note);
 });
 
 test('an objection that is too long is not cut off, but comes back with the reason', async ({
