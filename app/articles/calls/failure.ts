@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ArticleList } from '#contract/article.ts';
 import { whenRestored } from './use-persisted-lists.ts';
 
-/** A list that could not be loaded; the query cache has logged why. */
+/** What could not be loaded; the query cache has logged why. */
 export type Failure = { state: 'failed'; retrying: boolean; retry: () => void };
 
 /**
- * Undefined: the list has arrived, or has not failed yet. It counts as failed while it is being retried, so that the
+ * Undefined: what was asked for, such as a list, has arrived, or has not failed yet. It counts as failed while it is being retried, so that the
  * note stays in place, and without a connection if it has not been stored.
  */
 export function useFailure({
@@ -16,7 +15,7 @@ export function useFailure({
   errorUpdateCount,
   fetchStatus,
   refetch,
-}: UseQueryResult<ArticleList | undefined>): Failure | undefined {
+}: UseQueryResult): Failure | undefined {
   const isStuck = useStuck(fetchStatus === 'paused');
   if ((errorUpdateCount === 0 && !isStuck) || (data !== undefined && !isPlaceholderData)) return undefined;
   return { state: 'failed', retrying: fetchStatus === 'fetching', retry: () => void refetch() };

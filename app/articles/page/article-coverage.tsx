@@ -6,12 +6,16 @@ import { nameOfCountry } from '#app/articles/story/story-words.ts';
 import { ArticleTime } from '#app/articles/text/article-time.tsx';
 import { Headline } from '#app/articles/text/headline.tsx';
 import { breakable } from '#app/ui/breakable.tsx';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
 import type { Article, StoryMark } from '#contract/article.ts';
 import { shortStoryPath } from '#contract/story-address.ts';
 import type { Coverage, StoryReport } from '#contract/story.ts';
 import { HeadlineHistory } from './headline-history.tsx';
+import { usePartFailure } from './use-part-failure.ts';
 import './article-coverage.css';
+
+const coverageId = 'coverage';
 
 type ArticleCoverageProps = {
   article: Article;
@@ -30,12 +34,24 @@ export function coverageQuery(url: string, known: Coverage | undefined) {
 
 /** How an article's headline changed, and who else reports the event. Nothing where neither is known. */
 export function ArticleCoverage({ article, known }: ArticleCoverageProps) {
-  const { data } = useQuery({ ...coverageQuery(article.url, known), enabled: useIsHydrated() });
-  if (!data || (data.reports.length === 0 && data.headlines.length < 2)) return null;
+  const result = useQuery({ ...coverageQuery(article.url, known), enabled: useIsHydrated() });
+  const failure = usePartFailure(result);
+  const { reports = [], headlines = [] } = result.data ?? {};
+  const isEmpty = reports.length === 0 && headlines.length < 2;
+  // After a failure it stays, though empty: it may have the focus of the note's button.
+  if (isEmpty && !failure && result.errorUpdateCount === 0) return null;
   return (
-    <div className="article-coverage">
-      <HeadlineHistory headlines={data.headlines} language={article.language} />
-      {data.reports.length > 0 && <OtherReports reports={data.reports} story={article.story} />}
+    <div id={coverageId} tabIndex={-1} className="article-coverage">
+      {failure && (
+        <FailedNote
+          {...failure}
+          text="Other reports of this could not be loaded."
+          of="Also reported by"
+          focusNext={coverageId}
+        />
+      )}
+      <HeadlineHistory headlines={headlines} language={article.language} />
+      {reports.length > 0 && <OtherReports reports={reports} story={article.story} />}
     </div>
   );
 }

@@ -5,8 +5,12 @@ import { StoryLink } from '#app/articles/cards/story-link.tsx';
 import { ArticleDay } from '#app/articles/text/article-time.tsx';
 import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import { articleLink } from '#app/site/addresses.ts';
+import { FailedNote } from '#app/ui/failed-note.tsx';
 import { useIsHydrated } from '#app/ui/is-hydrated.ts';
-import type { RelatedArticles } from '#contract/article.ts';
+import type { Article, RelatedArticles } from '#contract/article.ts';
+import { usePartFailure } from './use-part-failure.ts';
+
+const headingId = 'related';
 
 type RelatedProps = {
   /** Of the article that they follow. */
@@ -15,35 +19,51 @@ type RelatedProps = {
   known: RelatedArticles | undefined;
 };
 
-/** Where to read on: other articles of the same section. Nothing where there are none, or none could be loaded. */
+/** Where to read on: other articles of the same section. Nothing where there are none. */
 export function Related({ articleUrl, known }: RelatedProps) {
-  const { data } = useQuery({
+  const result = useQuery({
     queryKey: ['related', articleUrl],
     queryFn: () => fetchRelated(articleUrl),
     enabled: useIsHydrated(),
     initialData: known,
   });
-  if (!data?.section || data.data.length === 0) return null;
-  const place = { query: queryOf(data.section.id), page: 1 };
+  const failure = usePartFailure(result);
+  const { section, data: articles = [] } = result.data ?? {};
+  if (!failure && (!section || articles.length === 0)) return null;
   return (
-    <section aria-labelledby="related" className="related">
-      <h2 id="related" className="section-title">
-        {titleOf(data.section)}
+    <section aria-labelledby={headingId} className="related">
+      <h2 id={headingId} tabIndex={-1} className="section-title">
+        {section ? titleOf(section) : 'More Articles'}
       </h2>
-      <ul className="related-list">
-        {data.data.map((article) => (
-          <li key={article.url} className="card">
-            <CardTitle of={article} link={articleLink(article, place)} level={3} />
-            <PublisherLine publisher={article.source} className="mt-2 text-sm text-muted">
-              <span>
-                <ArticleDay instant={article.published_at} />
-              </span>
-            </PublisherLine>
-            <StoryLink story={article.story} />
-          </li>
-        ))}
-      </ul>
+      {failure && (
+        <FailedNote
+          {...failure}
+          text="Other articles could not be loaded."
+          of="More Articles"
+          focusNext={headingId}
+        />
+      )}
+      {section && <RelatedList articles={articles} query={queryOf(section.id)} />}
     </section>
+  );
+}
+
+/** `query` is the one of the section's list. */
+function RelatedList({ articles, query }: { articles: readonly Article[]; query: string }) {
+  return (
+    <ul className="related-list">
+      {articles.map((article) => (
+        <li key={article.url} className="card">
+          <CardTitle of={article} link={articleLink(article, { query, page: 1 })} level={3} />
+          <PublisherLine publisher={article.source} className="mt-2 text-sm text-muted">
+            <span>
+              <ArticleDay instant={article.published_at} />
+            </span>
+          </PublisherLine>
+          <StoryLink story={article.story} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
