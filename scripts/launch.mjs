@@ -27,7 +27,7 @@ const builtStamp = join(root, 'build', '.built');
 const given = process.argv.slice(2);
 const program = given[0]?.startsWith('-') ? '' : (given.shift() ?? '');
 const ownTools = /^(scripts|bench|tests)\//.test(program);
-const forDevelopers = ownTools || given.includes('--dev');
+const forDevelopers = (ownTools && !asksForHelp()) || given.includes('--dev');
 /** The rooms that Node runs without a build. */
 const ownRooms = ['contract', 'db', 'fetching', 'newsroom', 'process', 'server'];
 const buildInputs = [
@@ -90,7 +90,7 @@ function refuseUnknown() {
   fail(`There is no argument "${unknown.join(' ')}"${advice}`);
 }
 
-/** Of a tool: to say what it does it needs no site. */
+/** Of a tool: to say what it does it needs neither a site nor packages beyond the site's. */
 function asksForHelp() {
   return ownTools && given.some((argument) => ['--help', '-h'].includes(argument));
 }

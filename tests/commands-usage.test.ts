@@ -94,6 +94,28 @@ test.each(['bench', 'browsers', 'faults'])('npm run %s lists the names that it k
   expect(asked).toMatchObject({ code: 0, output: expect.stringMatching(/There are: [\w-]+, /) });
 });
 
+/** Module code that ends the program when it imports one of the developers' packages. */
+const withoutDevelopers = `
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+const { devDependencies } = JSON.parse(readFileSync(${JSON.stringify(join(root, 'package.json'))}, 'utf8'));
+const names = Object.keys(devDependencies);
+registerHooks({
+  resolve(wanted, context, next) {
+    if (names.some((name) => wanted === name || wanted.startsWith(name + '/'))) throw new Error('Missing: ' + wanted);
+    return next(wanted, context);
+  },
+});`;
+
+test.each(['bench', 'browsers', 'faults'])(
+  'npm run %s -- --help needs none of the developers’ packages',
+  async (name) => {
+    const hook = `data:text/javascript,${encodeURIComponent(withoutDevelopers)}`;
+    const { code, output } = await run('--import', hook, programOf(name), '--help');
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('There are: ') });
+  },
+);
+
 test('a name that none of these has is refused with those that there are', async () => {
   expect(await run(programOf('browsers'), '--frob')).toMatchObject({
     code: 2,

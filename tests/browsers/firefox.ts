@@ -1,4 +1,4 @@
-import { type ElementHandle, launch as start, type Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import { until } from '#tests/support/site.ts';
 import type { Browser, Driver, Settings } from './driver.ts';
 import { findInstalled } from './installed.ts';
@@ -13,6 +13,7 @@ export const firefox: Browser = {
 };
 
 async function launch({ scripts }: Settings): Promise<Driver> {
+  const { launch: start } = await import('puppeteer-core'); // not to list the tasks
   const browser = await start({
     browser: 'firefox',
     executablePath: program ?? '',

@@ -1,6 +1,6 @@
 import { ArticleList } from '#contract/article.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
-import { type Person, startGoogleStandIn } from '#tests/support/google-stand-in.ts';
+import type { Person } from '#tests/support/google-stand-in.ts';
 import { startPicturePublisher } from '#tests/support/picture-publisher.ts';
 import { postWell, signUp } from '#tests/support/site-client.ts';
 import { startSite, until } from '#tests/support/site.ts';
@@ -30,6 +30,7 @@ export function freshEmail(): string {
 /** A site as started by `npm start`; resolves when it shows all news. */
 export async function startSiteOfWays(): Promise<SiteOfWays> {
   const publisher = await startPicturePublisher();
+  const { startGoogleStandIn } = await import('#tests/support/google-stand-in.ts'); // not to list the tasks
   const google = await startGoogleStandIn();
   const feeds = await serveFeeds([...news, photographs(publisher.origin)]);
   // Grouping would make one story of all that its publishers offer.

@@ -1,5 +1,4 @@
 import { openDoor } from '#tests/e2e/door.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { startSite, until } from '#tests/support/site.ts';
 import { outcome, type Fault, type Outcome } from './fault.ts';
 import { showsNews, startDaily } from './local-publisher.ts';
@@ -20,6 +19,7 @@ async function upgradeUnderTabs(): Promise<Outcome> {
   const publisher = await startDaily();
   const site = await startSite(publisher.opml);
   const door = await openDoor(site.url);
+  const { launchChromium } = await import('#tests/support/chromium.ts'); // not to list the faults
   const browser = await launchChromium();
   try {
     await until(() => showsNews(site.url));

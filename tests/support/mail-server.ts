@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
 
 /** A mail server's reply when it refuses a mail, and the command that it refuses. */
 type Refusal = { to: 'greeting' | 'sender' | 'recipient' | 'message'; code: number; text: string };
@@ -21,6 +20,11 @@ export type MailServer = {
 };
 
 export async function startMailServer(port = 0): Promise<MailServer> {
+  // Here, so that a tool can list its tasks without the developers' packages.
+  const [{ default: PostalMime }, { SMTPServer }] = await Promise.all([
+    import('postal-mime'),
+    import('smtp-server'),
+  ]);
   const mailServer: MailServer = {
     port,
     received: [],
