@@ -90,6 +90,12 @@ test('invalid values are shown in the error, except secret ones', () => {
   );
 });
 
+test.each(['0 MB', '000GB', '500', '-1 GB'])('%s is not an amount of space for pictures', (amount) => {
+  const complaint = `PICTURES_MAX must be an amount like 500 MB or 2 GB, and more than 0, not "${amount}".`;
+  expect(() => readConfig({ PICTURES_MAX: amount })).toThrow(complaint);
+  expect(readConfig({ PICTURES_MAX: '050 MB' }).picturesMax).toBe(50_000_000);
+});
+
 test.each(['post#gres', 'post/gres', 'post?gres', 'p@ss/word', 'p@ss#word', '12/34'])(
   'an address broken by the password %s is reported without it, before anything is opened',
   (password) => {

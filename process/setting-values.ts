@@ -23,7 +23,9 @@ export const wholeNumber = (least: number, most: number) =>
 export const gigabyte = 1_000_000_000;
 /** '500 MB' or '2 GB', as a number of bytes. */
 export const amountOfBytes = z.pipe(
-  z.string().check(z.regex(/^\d{1,6} ?[MG]B$/i, 'must be an amount like 500 MB or 2 GB')),
+  z
+    .string()
+    .check(z.regex(/^(?!0+\D)\d{1,6} ?[MG]B$/i, 'must be an amount like 500 MB or 2 GB, and more than 0')),
   z.transform((value) => Number.parseInt(value, 10) * (/G/i.test(value) ? gigabyte : 1_000_000)),
 );
 
