@@ -293,6 +293,24 @@ test('the metrics count requests by kind and cache result', async () => {
   expect(text).toMatch(/http_request_duration_seconds_count\{route="list",status="200"\} [1-9]/);
 });
 
+test('the metrics leave out streams, whatever their readers accept, and nothing else', async () => {
+  const counted = async (status: number) => {
+    const text = (await ask('/metrics')).body.toString();
+    const count = new RegExp(`http_request_duration_seconds_count{route="api",status="${status}"} (.+)`);
+    return Number(count.exec(text)?.[1] ?? 0);
+  };
+  await storeArticle(opened.database, { title: 'Followed' });
+  const before = { streams: await counted(200), others: await counted(404) };
+  const path = `/api/comment_stream?article_id=${encodeURIComponent(urlOf('Followed'))}`;
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end();
+  const [stream] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(stream.headers['content-type']).toBe('text/event-stream');
+  stream.destroy();
+  await ask('/api/nothing', { headers: { accept: 'text/event-stream' } });
+  expect(await counted(404)).toBe(before.others + 1);
+  expect(await counted(200)).toBe(before.streams);
+});
+
 test('draining finishes requests in progress, ends streams and accepts nothing new', async () => {
   await storeArticle(opened.database, { title: 'Discussed' });
   const path = `/api/comment_stream?article_id=${encodeURIComponent(urlOf('Discussed'))}`;

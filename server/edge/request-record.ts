@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#process/logger.ts';
 import { limitLines } from '#server/http/limited-log.ts';
+import { hasStream } from '#server/http/stream-requests.ts';
 import { routeOf } from './cacheable-address.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -8,7 +9,7 @@ const slow = 1; // s
 
 type Deps = { metrics: Pick<Metrics, 'observe'>; log: Logger };
 
-/** Measures and logs a request once it is answered. */
+/** Measures and logs a request once it is answered; not one for a stream, which lasts as long as its reader stays. */
 type RecordRequest = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Records only the kind of address: what readers look for is private. */
@@ -20,9 +21,7 @@ export function createRequestRecord({ metrics, log }: Deps): RecordRequest {
   return (request, response) => {
     const started = performance.now();
     response.once('close', () => {
-      // Not for streams, which last as long as their reader stays. (A reply written in one piece keeps no headers to
-      // look at.)
-      if (request.headers.accept?.includes('text/event-stream')) return;
+      if (hasStream(request)) return;
       const seconds = (performance.now() - started) / 1_000;
       const route = routeOf(request.url ?? '');
       const status = response.statusCode;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { AppError } from './app-error.ts';
 import { cutConnection } from './cut-connection.ts';
 import { EventStream } from './event-stream.ts';
+import { noteStream } from './stream-requests.ts';
 
 /** Milliseconds between heartbeats, which keep proxies from closing the connection. */
 export const usualHeartbeat = 25_000;
@@ -52,6 +53,7 @@ export function createEventStreams({
     owner: string,
     follow: (stream: EventStream) => Following,
   ): ReadableStream<Uint8Array> {
+    noteStream(c);
     count(owners, owner, 1);
     const forget = () => {
       count(owners, owner, -1);
