@@ -42,9 +42,9 @@ export function keepMakerChild(log: Logger, limits: KeeperLimits): ChildKeeper {
 
   async function make(job: PictureJob): Promise<MadePicture> {
     clearTimeout(idle);
-    const maker = (child ??= start());
     try {
-      return await maker.make(job);
+      child ??= start();
+      return await child.make(job);
     } catch (error) {
       if (isFatal(error)) await end();
       throw error;

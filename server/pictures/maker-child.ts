@@ -38,9 +38,9 @@ export class ChildGone extends Error {
 
 const program = fileURLToPath(new URL('./maker-process.ts', import.meta.url));
 
-/** Starts a process that makes pictures; if that fails, its first job rejects. */
+/** Starts a process that makes pictures; if that fails, this throws ChildGone or its first job rejects. */
 export function startMakerChild(log: Logger, limits: JobLimits): MakerChild {
-  const child = forkProgram();
+  const child = forkOrGone(log);
   letWait(); // at once, because its threads inherit the priority
   const gone = new AbortController();
   const ended = tellEnd();
@@ -92,6 +92,16 @@ export function startMakerChild(log: Logger, limits: JobLimits): MakerChild {
       await ended;
     },
   };
+}
+
+/** Node throws if the system refuses for lack of memory; for other reasons the child tells it by an event. */
+function forkOrGone(log: Logger): ChildProcess {
+  try {
+    return forkProgram();
+  } catch (error) {
+    log.warn({ err: error }, 'The process that makes pictures could not be started');
+    throw new ChildGone(false, false);
+  }
 }
 
 /** It does not get our environment with its secrets, and does not keep our process alive. */

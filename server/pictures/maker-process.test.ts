@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { photograph } from '#tests/support/photograph.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import type { KeeperLimits } from './child-keeper.ts';
@@ -184,6 +184,16 @@ test('closing ends the process and rejects what it has not made', async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('with /proc', () => {
+  test('a picture is refused while the system starts no process, and made afterwards', async () => {
+    const { make, warnings } = open({});
+    // Longer than what Linux hands to a program: there is no way to use up the memory, which Node tells in the same way.
+    vi.stubEnv('NODE_COMPILE_CACHE', 'x'.repeat(200_000));
+    await expect(make(quick)).rejects.toMatchObject({ name: 'PictureError', code: 'maker_gone' });
+    vi.unstubAllEnvs();
+    expect(warnings).toContain('The process that makes pictures could not be started');
+    expect(await make(quick)).toMatchObject({ fitness: 'fine' });
+  });
+
   test('excessive memory is measured in a process that has made no other picture', async () => {
     const { make, started, warnings } = open({ limits: { memory: 150 * 1024 * 1024 } });
     const create = { width: 6300, height: 6300, channels: 3, background: '#446688' } as const;
