@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
 import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
+import { warnOfFewFiles } from '#process/warn-of-few-files.ts';
 import { openNewsroom } from './newsroom.ts';
 import { openStatus, StatusPortUnavailable } from './status-server.ts';
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'newsroom');
   warnOfMistakenSettings(process.env, log);
+  await warnOfFewFiles(log);
   await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, log, lifecycle)));
 }
 

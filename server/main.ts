@@ -10,6 +10,7 @@ import { ConfigError, readConfig, type Config } from '#process/config.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
 import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
+import { warnOfFewFiles } from '#process/warn-of-few-files.ts';
 import { createApp } from './app.ts';
 import { configureEditors } from './desk/editor-store.ts';
 import { createServer } from './edge/http-server.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
   warnOfMistakenSettings(process.env, log);
+  await warnOfFewFiles(log);
   await runUntilStopped(log, (lifecycle) => explainOutage(() => start(config, secret, log, lifecycle)));
 }
 
