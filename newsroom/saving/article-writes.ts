@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '#db/client.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article } from '#db/schema.ts';
 import { lockStoriesOf, idSubquery } from '#newsroom/stories/story-store.ts';
-import { headlineOf } from './headline.ts';
+import { hasOtherHeadline } from './headline.ts';
 import type { Draft, Match } from './match-items.ts';
 import type { FeedOrigin } from './publisher-site.ts';
 
@@ -92,6 +92,7 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
             owner_feed: article.ownerFeed?.id ?? null,
             claims: change === 'claim',
             published_at: draft.item.publishedAt,
+            categories: draft.item.categories,
             ...textsOf(draft),
           },
         ]
@@ -133,12 +134,12 @@ export async function updateArticles(tx: Transaction, source: ItemSource, matche
   const written = new Map(rows.map((row) => [row.id, row]));
   const isAnother = ({ id, title }: { id: number; title: string }) => {
     const row = written.get(id);
-    return !row || headlineOf({ title, author: row.author }, source) !== row.title;
+    return !row || hasOtherHeadline(title, row, source);
   };
   const saved = updated.map((row) => ({ id: Number(row.id), url: row.url, slugId: row.slug_id }));
   await rememberHeadlines(
     tx,
-    // A title that was stored with its publisher's or author's name is not another headline.
+    // A title that was stored with its publisher's, section's or author's name is not another headline.
     before.filter((one) => !claimed.has(one.id) && saved.some((row) => row.id === one.id) && isAnother(one)),
   );
   await leaveNothingOfOthers(tx, [...claimed]);

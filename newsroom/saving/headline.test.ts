@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { authorOf, headlineOf } from './headline.ts';
+import { authorOf, hasOtherHeadline, headlineOf } from './headline.ts';
 
 const feed = {
   publisher: 'Le Quotidien',
   site: 'https://www.daily.example/',
   url: 'https://feeds.example/1',
 };
+
+const item = { author: null, categories: [], url: 'https://www.daily.example/1' };
 
 test.each([
   ['Bridge reopens - Le Quotidien', 'Bridge reopens'],
@@ -24,7 +26,7 @@ test.each([
   ['Serbia - Ukraine', 'Serbia - Ukraine'],
   ['Le Quotidien', 'Le Quotidien'],
 ])('the headline of %j is %j', (title, headline) => {
-  expect(headlineOf({ title, author: null }, feed)).toBe(headline);
+  expect(headlineOf({ ...item, title }, feed)).toBe(headline);
 });
 
 test.each([
@@ -36,7 +38,7 @@ test.each([
   ['“We must act now” – Ada Lovelace', '“We must act now” – Ada Lovelace'],
   ['Ada Lovelace', 'Ada Lovelace'],
 ])('of %j by these authors the headline is %j', (title, headline) => {
-  expect(headlineOf({ title, author: 'Ada Lovelace, Zoe Grun' }, feed)).toBe(headline);
+  expect(headlineOf({ ...item, title, author: 'Ada Lovelace, Zoe Grun' }, feed)).toBe(headline);
 });
 
 test.each([
@@ -45,12 +47,40 @@ test.each([
   ['Bridge reopens - News', 'Bridge reopens - News'],
 ])('of %j by a publisher that is called like its site, and more, it is %j', (title, headline) => {
   const gazette = { ...feed, publisher: 'The Gazette News', site: 'https://www.gazette.co.uk/' };
-  expect(headlineOf({ title, author: null }, gazette)).toBe(headline);
+  expect(headlineOf({ ...item, title }, gazette)).toBe(headline);
+});
+
+test.each([
+  ['Bridge over river reopens | Politics | Le Quotidien', 'Bridge over river reopens'],
+  ['Bridge over river reopens | World news | Le Quotidien', 'Bridge over river reopens'],
+  ['Bridge over river reopens | Économie | Politics | Le Quotidien', 'Bridge over river reopens'],
+  ['Bridge over river reopens | Politics', 'Bridge over river reopens | Politics'],
+  ['Bridge over river reopens | Why now? | Le Quotidien', 'Bridge over river reopens | Why now?'],
+  ['Bridge over river reopens | 🌉 | Le Quotidien', 'Bridge over river reopens | 🌉'],
+  ['Bridge over river reopens – Politics | Le Quotidien', 'Bridge over river reopens – Politics'],
+  ['Live ticker | Politics | Le Quotidien', 'Live ticker | Politics'],
+])('of %j in these sections it is %j', (title, headline) => {
+  const placed = {
+    ...item,
+    categories: ['politics', 'Economie'],
+    url: 'https://daily.example/world-news/why-now',
+  };
+  expect(headlineOf({ ...placed, title }, feed)).toBe(headline);
+});
+
+test.each([
+  ['Bridge over river reopens', false],
+  ['Bridge over river reopens - Le Quotidien', false],
+  ['Bridge over river reopens | Politics', false],
+  ['Bridge over river closes', true],
+])('whether %j was another headline: %s', (before, isOther) => {
+  const now = { ...item, title: 'Bridge over river reopens', categories: ['Politics'] };
+  expect(hasOtherHeadline(before, now, feed)).toBe(isOther);
 });
 
 test('a number is not the name of a site called by it', () => {
   const numbered = { ...feed, publisher: '77.hu', site: 'https://77.hu/' };
-  expect(headlineOf({ title: 'Halottak száma – 77', author: null }, numbered)).toBe('Halottak száma – 77');
+  expect(headlineOf({ ...item, title: 'Halottak száma – 77' }, numbered)).toBe('Halottak száma – 77');
 });
 
 test.each([

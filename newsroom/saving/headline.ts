@@ -1,5 +1,9 @@
-import { isOwnName } from './own-name.ts';
+import type { FeedItem } from '#newsroom/item.ts';
+import { isOwnName, letters } from './own-name.ts';
 import type { FeedOrigin } from './publisher-site.ts';
+
+/** A title, with what tells which part of it is the headline. */
+export type Titled = Pick<FeedItem, 'title' | 'author' | 'categories' | 'url'>;
 
 /** Without regard to capitals and accents. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
@@ -9,27 +13,50 @@ const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
 /** In brackets words in small letters are rather a part of the headline: "Les vins du nouveau (monde)". */
 const writtenAsName = /\p{Lu}|\./u;
 const betweenAuthors = /\s*[,&]\s*/;
+/** Of fewer words may be a label before the headline: "Live | Ukraine". */
+const severalWords = /\S\s+\S+\s+\S/;
 
 /**
- * A title without " - Daily", " (Daily)", " | daily.example" or " | Ada Lovelace" at its end, as pages name the publisher and the
- * `author` beside it. A name behind a dash may be whom the headline quotes, so that only a bar is before an author.
+ * A title without " - Daily", " (Daily)", " | daily.example", " | Politics | Daily" or " | Ada Lovelace" at its end, as pages name
+ * the publisher, the section and the author beside it. A name behind a dash may be whom the headline quotes, so that only a
+ * bar is before an author.
  */
-export function headlineOf(
-  { title, author }: { title: string; author: string | null },
-  feed: FeedOrigin,
-): string {
+export function headlineOf(item: Titled, feed: FeedOrigin): string {
+  const { title, author } = item;
   const [, before, bracketed = ''] = inBrackets.exec(title) ?? [];
   if (before !== undefined && writtenAsName.test(bracketed) && isOwnName(bracketed, feed))
-    return headlineOf({ title: before, author }, feed);
+    return headlineOf({ ...item, title: before }, feed);
   const [, headline, mark, name = ''] = ending.exec(title) ?? [];
   if (headline === undefined) return title;
-  if (isOwnName(name, feed)) return headlineOf({ title: headline, author }, feed);
+  if (isOwnName(name, feed)) {
+    const bare = mark === '|' ? withoutSections({ ...item, title: headline }) : headline;
+    return headlineOf({ ...item, title: bare }, feed);
+  }
   return mark === '|' && author !== null && areAuthors(name, author) ? headline : title;
+}
+
+/** Whether two titles of an article differ in their headlines, not only in the names at their ends. */
+export function hasOtherHeadline(before: string, item: Titled, feed: FeedOrigin): boolean {
+  const bare = (title: string) => headlineOf({ ...item, title: `${title} | ${feed.publisher}` }, feed);
+  return bare(before) !== bare(item.title);
 }
 
 /** The author beside an article; a publisher's own name there says nothing, since every article has it. */
 export function authorOf({ author }: { author: string | null }, feed: FeedOrigin): string | null {
   return author !== null && isOwnName(author, feed) ? null : author;
+}
+
+/** Without the sections between a headline and the publisher's name: those that its terms or the folders of its address name. */
+function withoutSections(item: Titled): string {
+  const [, headline = '', mark, section = ''] = ending.exec(item.title) ?? [];
+  if (mark !== '|' || !severalWords.test(headline) || !isSection(section, item)) return item.title;
+  return withoutSections({ ...item, title: headline });
+}
+
+function isSection(name: string, { categories, url }: Titled): boolean {
+  const folders = new URL(url).pathname.split('/').slice(0, -1);
+  const named = letters(name);
+  return named !== '' && [...categories, ...folders].some((term) => letters(term) === named);
 }
 
 /** Whether one author is named, or several: "Ada Lovelace and Alan Turing". */

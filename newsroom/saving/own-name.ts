@@ -18,7 +18,7 @@ export function isOwnName(name: string, { publisher, site, url }: FeedOrigin): b
 }
 
 /** Without regard to capitals, accents, spaces and marks. */
-function letters(name: string): string {
+export function letters(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()

@@ -327,9 +327,10 @@ test('of a headline that changes at every poll the newest fifty versions are kep
   expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 50 }, (_, n) => `Look ${n + 11}`));
 });
 
-test('a headline that only loses the names of its author and publisher has not changed', async () => {
-  for (const title of ['Bridge reopens | Ada Lovelace - Daily', 'Bridge reopens', 'Bridge closed again'])
-    await save(daily, item('a', { title, author: 'Ada Lovelace' }));
+test('a headline that only loses the names of its author, section and publisher has not changed', async () => {
+  const named = { author: 'Ada Lovelace', categories: ['Politics'] };
+  for (const end of ['opens | Ada Lovelace - Daily', 'opens | Politics', 'opens', 'closes'])
+    await save(daily, item('a', { title: `The old bridge ${end}`, ...named }));
   const kept = await opened.database.select().from(headline).orderBy(headline.firstSeenAt);
-  expect(kept.map(({ title }) => title)).toEqual(['Bridge reopens', 'Bridge closed again']);
+  expect(kept.map(({ title }) => title)).toEqual(['The old bridge opens', 'The old bridge closes']);
 });
