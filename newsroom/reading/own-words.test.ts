@@ -44,6 +44,20 @@ test.each([
   expect(ownWords(description, title)).toBe(words);
 });
 
+test.each([
+  ["'It’s back', says the port. Traffic is slow.", 'Traffic is slow.'],
+  ["« It's back », says the port", ''],
+  ["„It's back“, says the port – Traffic is slow.", 'Traffic is slow.'],
+  ["It's back, says the port. Traffic is slow.", "It's back, says the port. Traffic is slow."],
+  ["“It's back”, says the portress. Traffic is slow.", "“It's back”, says the portress. Traffic is slow."],
+])('%j has other quotation marks than the headline and says %j', (description, words) => {
+  expect(ownWords(description, '“It’s back”, says the port')).toBe(words);
+});
+
+test('a headline alone says nothing, however short it is', () => {
+  expect(ownWords("It's back", 'It’s back')).toBe('');
+});
+
 test('a short headline may be the beginning of a sentence', () => {
   expect(ownWords('Brexit. What now?', 'Brexit')).toBe('Brexit. What now?');
 });

@@ -12,6 +12,9 @@ const endsSentence = /[.!?…]$/;
 /** What stands between a headline and a text that begins anew. */
 const nextSentence = /^(\s*[.!?:…|–—-]+)?(?:\s+(?=["'“„‘«¿¡(]?[\p{Lu}\p{N}])|$)/u;
 
+/** Where a headline has one kind of quotation mark or apostrophe, the text may have another: “…”, '…', « … ». */
+const quote = /«\s?|\s?»|["'`´‘’‚‛“”„‟‹›]/y;
+
 /** Drupal's fields for author and date, which follow the headline: "admin Wed, 11/25/2026 - 12:00". */
 const drupalFields =
   /^\s.{1,80}?\s(?:\p{L}+[.,]*\s)?\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4} - \d{1,2}:\d{2}\.?(?:\s+|$)/u;
@@ -41,12 +44,27 @@ function withoutShortcodes(text: string): string {
 }
 
 function withoutTitle(text: string, title: string): string {
-  if (!text.startsWith(title)) return text;
-  const rest = text.slice(title.length);
+  const end = endOf(title, text);
+  if (end === null) return text;
+  const rest = text.slice(end);
+  if (rest === '') return '';
   const fields = drupalFields.exec(rest)?.[0];
   if (fields !== undefined) return rest.slice(fields.length);
   if (title.length < titleLengthMin) return text;
   const [between, mark] = nextSentence.exec(rest) ?? [];
   if (between === undefined || (mark === undefined && !endsSentence.test(title))) return text;
   return rest.slice(between.length);
+}
+
+/** Where a headline ends at the beginning of a text; null: it is not there. */
+function endOf(title: string, text: string): number | null {
+  let end = 0;
+  for (const [index, part] of title.split(quote).entries()) {
+    quote.lastIndex = end;
+    if (index > 0 && !quote.test(text)) return null;
+    const start = index > 0 ? quote.lastIndex : 0;
+    if (!text.startsWith(part, start)) return null;
+    end = start + part.length;
+  }
+  return end;
 }
