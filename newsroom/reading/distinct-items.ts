@@ -11,6 +11,8 @@ export type CompleteItem = CleanedItem & { title: string; url: string };
 type Distinct = Pick<ReadFeed, 'items' | 'skipped' | 'undated' | 'misdated' | 'warnings'>;
 
 const dateLengthMax = 40;
+/** A shorter title may be the name of a column, of which there are several. */
+const titleLengthMin = 20;
 const indexPage = 'all items share one link and have no guid; only the newest is taken';
 
 /** The items of a feed under identities and addresses that are each unique; of those that share one, the first. */
@@ -49,6 +51,7 @@ function newestFirst(a: CompleteItem, b: CompleteItem): number {
 
 function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
   const seen = new Set<string>();
+  const told = new Map<string, FeedItem>();
   const items: FeedItem[] = [];
   const skipped: SkippedItem[] = [];
   const misdated: string[] = [];
@@ -63,9 +66,32 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
     }
     for (const key of keys) seen.add(key);
     const { guid: _guid, otherUrls: _others, writtenDate, ...fields } = item;
-    items.push({ ...fields, identity });
+    const moment = `${item.publishedAt?.getTime()} ${item.title}`;
+    const before = told.get(moment);
+    if (before !== undefined && isToldBy(before, item)) {
+      before.description ??= item.description;
+      before.image ??= item.image;
+      skipped.push({
+        title: item.title,
+        reason: 'same title, text and time as an item before',
+        repeats: true,
+      });
+      continue;
+    }
+    const distinct: FeedItem = { ...fields, identity };
+    told.set(moment, distinct);
+    items.push(distinct);
     if (writtenDate === null) undated += 1;
     else if (item.publishedAt === null) misdated.push(shorten(plainText(writtenDate), dateLengthMax));
   }
   return { items, skipped, undated, misdated };
+}
+
+/**
+ * Whether an item of the same title and moment is the same article: some publishers have one at an address for each section it is
+ * in, or at one that counts clicks. Where their texts differ, they are two.
+ */
+function isToldBy(other: FeedItem, { title, description, publishedAt }: CompleteItem): boolean {
+  if (publishedAt === null || title.length < titleLengthMin) return false;
+  return description === null || other.description === null || description === other.description;
 }

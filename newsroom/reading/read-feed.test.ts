@@ -65,6 +65,30 @@ test('of items with the same link the first is taken', () => {
   expect(skipped).toMatchObject([{ title: 'Old', repeats: true }]);
 });
 
+const at = (time: string, path: string, text = '') =>
+  `<title>The harbour bridge reopens</title><link>${path}</link><description>${text}</description><pubDate>${time}</pubDate>`;
+const [noon, later] = ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:01 GMT'];
+
+test.each([
+  [at(noon, '/1', 'At last.'), at(noon, '/sport/1', 'At last.'), 1],
+  [at(noon, '/1'), at(noon, '/sport/1', 'At last.'), 1],
+  [at(noon, '/1', 'At last.'), at(noon, '/sport/1', 'Not yet.'), 2],
+  [at(noon, '/1', 'At last.'), at(later, '/sport/1', 'At last.'), 2],
+  [at('', '/1', 'At last.'), at('', '/sport/1', 'At last.'), 2],
+  [at(noon, '/1').replace(/The harbour /, ''), at(noon, '/2').replace(/The harbour /, ''), 2],
+])('%s and %s: %i articles', (one, other, articles) => {
+  const { items, skipped } = read(rss(one, other));
+  expect(items.map(({ url }) => url)).toEqual(
+    ['https://news.example/1', expect.any(String)].slice(0, articles),
+  );
+  expect(skipped.map(({ repeats }) => repeats)).toEqual([true].slice(articles - 1));
+});
+
+test('of what has two addresses the first gets the text that only the other has', () => {
+  const [item] = read(rss(at(noon, '/1'), at(noon, '/sport/1', 'At last.'))).items;
+  expect(item).toMatchObject({ url: 'https://news.example/1', description: 'At last.' });
+});
+
 test('of items whose links are two forms of one address the first is taken', () => {
   const { items, skipped } = read(
     rss(
