@@ -14,3 +14,18 @@ test('a picture of our own has an absolute address', () => {
   const data = newsArticleData(sampleArticle({ image: '/picture.svg' }), site);
   expect(JSON.parse(data)).toMatchObject({ image: ['https://news.example/picture.svg'] });
 });
+
+test.each([
+  ['Ada Lovelace', ['Ada Lovelace']],
+  [
+    'Ada Lovelace, Ursula von der Tann and Zoë O’Neill',
+    ['Ada Lovelace', 'Ursula von der Tann', 'Zoë O’Neill'],
+  ],
+  ['Ада Лавлейс; Чарлз Бебідж', ['Ада Лавлейс', 'Чарлз Бебідж']],
+  ['Ada Lovelace in Lille, France', ['Ada Lovelace in Lille, France']],
+  ['Staff and agencies', ['Staff and agencies']],
+  ['Lovelace, Ada', ['Lovelace, Ada']],
+])('the authors of %j are %j', (author, names) => {
+  const { author: authors } = JSON.parse(newsArticleData(sampleArticle({ author }), site));
+  expect(authors).toEqual(names.map((name) => ({ '@type': 'Person', name })));
+});

@@ -3,6 +3,11 @@ import type { SiteFacts } from '#app/site/site.ts';
 import { articlePath } from '#contract/article-address.ts';
 import type { Article } from '#contract/article.ts';
 
+const betweenAuthors = /\s*[,;&]\s*|\s+(?:and|e|en|et|i|og|och|und|y)\s+/u;
+/** First and last name, with what stands between them: "Ursula von der Leyen". A place or an office has fewer words or others. */
+const fullName =
+  /^\p{Lu}[\p{L}.'’-]*(?: (?:\p{Lu}|(?:da|de|del|della|den|der|di|do|dos|du|la|le|ter|van|von)(?= ))[\p{L}.'’-]*){1,5}$/u;
+
 /** The article as schema.org NewsArticle, safe inside a script element. */
 export function newsArticleData(
   article: Article,
@@ -17,10 +22,20 @@ export function newsArticleData(
     image: picture === null ? undefined : [picture],
     datePublished: article.published_at,
     inLanguage: article.language,
-    author: article.author === null ? undefined : [{ '@type': 'Person', name: article.author }],
+    author: article.author === null ? undefined : authorsIn(article.author).map(person),
     publisher: { '@type': 'Organization', name: article.source },
     url: article.url,
     mainEntityOfPage: site.origin + articlePath(article),
   };
   return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}
+
+/** The authors that a publisher has named in one line; as a whole where a part of it is no full name ("in Lille, France"). */
+function authorsIn(line: string): string[] {
+  const names = line.split(betweenAuthors);
+  return names.every((name) => fullName.test(name)) ? names : [line];
+}
+
+function person(name: string) {
+  return { '@type': 'Person', name };
 }
