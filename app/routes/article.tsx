@@ -50,10 +50,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fetchRelated(article.url, api).catch(noneWhenFailed),
     fetchCoverage(article.url, api).catch(noneWhenFailed),
   ]);
-  // A page without its comments must not be cached.
+  // Only a whole page may be cached.
+  const isWhole = comments && related && coverage;
   return data(
     pack({ article, comments, related, coverage }),
-    comments ? {} : { headers: { 'cache-control': 'no-store' } },
+    isWhole ? {} : { headers: { 'cache-control': 'no-store' } },
   );
 }
 

@@ -10,7 +10,7 @@ const stops = 'bcfgkpvβγθκπφχбвгкпф';
  * alone.
  */
 const onset = [
-  'sch|(?<!i)sch(?:[mnrw]|l(?!ich|and))|ck|[cpt]h|[pt]hr|pf[lr]|[scd]z|zs|cs|st(?=a\\p{M}*dt)',
+  'sch|(?<!i)sch(?:[mnrw]|l(?!ich|and))|ck|[cpt]h|[pt]hr|pf[lr]|[scd]z|zs|cs|st(?=a\\p{M}*dt|ell|emn|imm|off)',
   `(?<!au|f)(?:[sσс](?!f))?(?:[${stops}dtδτдт][rρр]|(?<!c)[${stops}](?:l(?!ich|ung)|[λл]))`,
   '[κπφχ]τρ?|σ[πτκφθχμ]|μπ|ντ|γκ|τ[σζ]',
   `[^${vowels}\\p{M}\u00ADьъ]\\p{M}*ь?`,
@@ -32,8 +32,7 @@ const mostKnown = 5000;
  */
 export function withSoftHyphens(text: string): string {
   const parts = text.split(' ');
-  // Few texts have long words, and matching letters of all alphabets takes long.
-  if (!parts.some((part) => part.length >= long)) return text;
+  // Few are long, and matching letters of all alphabets takes long.
   return parts.map((part) => (part.length < long ? part : part.replace(longWords, hyphenated))).join(' ');
 }
 

@@ -7,6 +7,8 @@ import { expect, heading, open, test } from './reader.ts';
 
 /** The bare site, on which no other test comments. */
 let database: Database;
+// Each takes a table away that the other needs.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   database = await joinDatabase(process.env.BARE_SITE_DATA_DIR ?? '');
 });
@@ -34,4 +36,18 @@ test('an article is shown although its comments cannot be loaded, and they are l
   await expect(discussion(page)).toContainText('No comments yet. Be the first to comment!');
   const whole = await page.request.get(address);
   expect(await whole.text()).toContain('No comments yet. Be the first to comment!');
+});
+
+test('an article that was made without its earlier headlines is not kept', async ({ request }) => {
+  const id = await storeArticle(database, { title: 'Calm once more' });
+  const article = `${process.env.BARE_SITE_URL}/article/calm-once-more-${id}`;
+  const isKept = async () => {
+    const reply = await request.get(article);
+    expect(await reply.text()).toContain('<h1');
+    return reply.headers()['cache-control'] !== 'no-store';
+  };
+  await database.execute(sql`alter table headline rename to mislaid`);
+  expect(await isKept()).toBe(false);
+  await database.execute(sql`alter table mislaid rename to headline`);
+  expect(await isKept()).toBe(true);
 });

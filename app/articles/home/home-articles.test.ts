@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { collapseRepeats } from '#app/articles/cards/collapse-repeats.ts';
+import type { Article } from '#contract/article.ts';
 import { sampleArticle } from '#tests/support/sample-article.ts';
 import { homeArticles, leadFirst, withOlder } from './home-articles.ts';
 
@@ -46,6 +47,15 @@ test('behind a list that a few events fill stays what the server has found furth
 test('an article in several sections is only shown in the first of them', () => {
   const breaking = told('-1', 'a1', '-2');
   expect(idsOf(homeArticles(told('-1', '-2', '-3', 'a1', '-4'), breaking))).toEqual(['-3', '-4']);
+});
+
+test('an article that a publisher’s feeds have at two addresses is shown once, and others of its title are', () => {
+  const [one, other, elsewhere] = titled('Ferries stop', 'Ferries stop', 'Ferries stop');
+  const daily = { ...elsewhere, source: 'Another Daily' } as Article;
+  expect(idsOf(homeArticles([other as Article, ...told('-1'), daily], [one as Article]))).toEqual([
+    '-1',
+    '2',
+  ]);
 });
 
 test('an article that a section has no room for does not count as shown', () => {

@@ -28,8 +28,8 @@ export function withOlder(articles: readonly Article[], rendered: readonly Artic
   return [...articles, ...rendered.filter((article) => article.published_at < last)];
 }
 
-/** What two articles must not share to be shown both. */
-const eventOf = ({ id, story }: Article) => (story ? `story ${story.id}` : id);
+/** What two articles must not share to be shown both: a publisher's feeds may have one article at several addresses. */
+const eventOf = ({ source, story, title }: Article) => story?.id ?? source + title;
 
 /**
  * The articles of a section in the order in which it shows them: first the one that most publishers report, among equals
