@@ -1,4 +1,5 @@
 export type Alarm = {
+  /** Ends the wait. */
   ring: () => void;
   /**
    * Resolves after so many milliseconds, when the signal aborts, or when `ring` is called; at once if that happened
@@ -7,7 +8,7 @@ export type Alarm = {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Ends the wait. */
+/** An alarm for one who waits. */
 export function createAlarm(): Alarm {
   let hasRung = false;
   let wake: (() => void) | null = null;

@@ -7,9 +7,10 @@ import { ifExists } from './if-exists.ts';
 const onlyInPlace = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'EXDEV'];
 
 /**
- * Writes a file that is there already as a whole, if its folder allows it: until the new one is on the disk, the name
- * leads to the old one, whose owner and permissions it has. Of a link the file that it leads to is replaced. A pipe or a device is written to. @throws the
- * system's error, and the old file is as it was
+ * Writes a file, and one that is there already as a whole: until the new one is on the disk, the name leads to the old
+ * one, whose owner and permissions it gets. Of a link the file that it leads to is replaced. A pipe or a device is
+ * written to, and so is a file of which only the file itself may be written to. @throws the system's error; the old file is then
+ * as it was, unless it was written to
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const target = (await ifExists(realpath(path))) ?? path;
