@@ -11,6 +11,16 @@ async function untilGivenUp(page: Page, part: Locator): Promise<void> {
   }).toPass();
 }
 
+/**
+ * Points at a category until its panel is open. The first panel's scripts are loaded then: while they are on their way,
+ * the page's time must not be advanced, or they count as lost.
+ */
+async function openPanel(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name, exact: true }).hover();
+  await expect(page.locator(`#panel-${name.toLowerCase()}`)).toBeVisible();
+}
+
 const tryAgain = (part: Locator) => part.getByRole('button', { name: 'Try again' });
 
 /** Presses the retry button: it fails once and keeps the focus, then succeeds. */
@@ -64,6 +74,7 @@ test('when all sections of home fail, each retry button names its section', asyn
 
 test('a list whose request is lost is requested again automatically', async ({ page }) => {
   await open(page, '/articles/culture');
+  await openPanel(page, 'Politics');
   await page.route('**/api/articles/sports*', (route) => route.fulfill({ status: 408, body: 'Too slow' }), {
     times: 1,
   });
@@ -132,7 +143,7 @@ test('a panel of headlines that cannot be loaded does not say that there are non
   await open(page, '/');
   await page.route('**/api/articles/sports*', (route) => route.abort());
   const bar = page.getByRole('navigation', { name: 'Main' });
-  await bar.getByRole('link', { name: 'Sports' }).hover();
+  await openPanel(page, 'Sports');
   await untilGivenUp(page, bar);
   await expect(bar).not.toContainText('No articles yet.');
   expect(await violations(page)).toEqual([]);
@@ -152,6 +163,7 @@ test('comments that cannot be loaded can be retried in their place', async ({ pa
 
 test('a list without a reply within 30 seconds counts as not loaded', async ({ page }) => {
   await open(page, '/articles/culture');
+  await openPanel(page, 'Politics');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/articles/sports*', () => asked.resolve()); // never answers
   await arrive(page, 'Sports');
