@@ -11,7 +11,10 @@ export type FeedItem = {
   /** Absolute http(s) address, as its publisher wrote it; `pictures/` finds out which can be had by https. */
   image: string | null;
   author: string | null;
-  /** Null: missing, unreadable or in the future. The moment it was first seen stands in. */
+  /**
+   * Null: missing, unreadable, in the future, or only the day of today. The moment it was first seen stands in. Noon of an earlier
+   * day without a clock.
+   */
   publishedAt: Date | null;
   /** The publisher's own terms. */
   categories: string[];

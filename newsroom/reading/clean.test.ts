@@ -17,7 +17,8 @@ const raw = (fields: Partial<RawItem>): RawItem => ({
   categories: [],
   ...fields,
 });
-const clean = (fields: Partial<RawItem>) => cleanItem(raw(fields), { base, now, order: null });
+const clean = (fields: Partial<RawItem>) =>
+  cleanItem(raw(fields), { base, now, dates: { order: null, daysOnly: false } });
 
 test('an item is reduced to plain text with absolute addresses', () => {
   const item = clean({

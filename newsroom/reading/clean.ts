@@ -1,8 +1,7 @@
 import type { FeedItem } from '#newsroom/item.ts';
 import { authorName } from './author-name.ts';
 import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
-import type { DateOrder } from './date-order.ts';
-import { publishedAt } from './dates.ts';
+import { publishedAt, type DatesOfFeed } from './dates.ts';
 import { ownWords } from './own-words.ts';
 import { pickImage } from './pick-image.ts';
 import { plainText } from './plain-text.ts';
@@ -15,6 +14,7 @@ const descriptionLengthMax = 1_000;
 /** A title made from the first words of a text that has none, as microblogs do not. */
 const titleFromTextLength = 100;
 const linksMax = 20;
+const dayLength = 24 * 3600 * 1000; // ms
 const categoriesMax = 50;
 const categoryLengthMax = 100;
 /** Nothing but marks, or what a template writes for a field that is empty. */
@@ -29,6 +29,8 @@ export type CleanedItem = Omit<FeedItem, 'identity' | 'title' | 'url'> & {
   otherUrls: string[];
   /** Its date as the publisher wrote it, usable or not. */
   writtenDate: string | null;
+  /** It names a day that has not ended yet, and no time. */
+  isOfToday: boolean;
 };
 
 /** Where an item's relative links start: its own xml:base, the feed's, the publisher's site, the feed's address. */
@@ -42,17 +44,18 @@ function within(outer: string, base: string | null): string {
 }
 
 /**
- * What the items of a feed share: `base` as from `baseOf`; `now`, for dates in the future; `order`, for dates like
- * 5/6/2026.
+ * What the items of a feed share: `base` as from `baseOf`; `now`, for dates in the future; `dates`, for those like
+ * 5/6/2026 and those at midnight.
  */
-export type ReadingContext = { base: string; now: Date; order: DateOrder };
+export type ReadingContext = { base: string; now: Date; dates: DatesOfFeed };
 
 /** Cleans one item. */
-export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): CleanedItem {
+export function cleanItem(raw: RawItem, { base, now, dates }: ReadingContext): CleanedItem {
   const itemBase = within(base, raw.base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstTitle(raw.titles);
   const description = firstWords(raw.texts, ownTitle);
+  const { at, day } = publishedAt(raw.dates, now, dates);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
     guid: raw.guid,
@@ -64,7 +67,8 @@ export function cleanItem(raw: RawItem, { base, now, order }: ReadingContext): C
     image: pictureOf(raw, raw.base === null ? (url ?? itemBase) : itemBase),
     author: authorName(raw.authors),
     writtenDate: raw.dates[0] ?? null,
-    publishedAt: publishedAt(raw.dates, now, order),
+    publishedAt: at,
+    isOfToday: day !== null && now.getTime() < day.getTime() + dayLength,
     categories: categoryTerms(raw.categories),
   };
 }

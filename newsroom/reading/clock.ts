@@ -32,6 +32,13 @@ export function clockIn(text: string): Clock | null {
   return zone && { minutes, seconds, zone: zone.zone, rest: `${before} ${zone.rest}`.trim() };
 }
 
+/** Whether a text without accents and in lower case has a clock, and whether it shows midnight, in whatever zone. */
+export function clockShown(text: string): 'none' | 'midnight' | 'other' {
+  const [, hour, minute, second = '0'] = clockPattern.exec(text) ?? [];
+  if (hour === undefined) return 'none';
+  return [hour, minute, second.replace(',', '.')].every((part) => Number(part) === 0) ? 'midnight' : 'other';
+}
+
 function withoutIntroduction(word: string): string {
   return wordsBefore.has(word.trim()) ? '' : word;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOrder } from './date-order.ts';
-import { parseDate, publishedAt } from './dates.ts';
+import { datesOfFeed, parseDate, publishedAt } from './dates.ts';
 
 const read = (text: string) => parseDate(text)?.toISOString() ?? null;
 
@@ -192,23 +192,52 @@ test.each([
 
 const now = new Date('2026-11-20T12:00:00Z');
 
+const at = (...candidates: string[]) => publishedAt(candidates, now).at;
+
 test('the first readable date is used', () => {
-  expect(publishedAt(['soon', '2026-11-20T10:00:00Z', '2026-01-01'], now)).toEqual(
-    new Date('2026-11-20T10:00:00Z'),
-  );
+  expect(at('soon', '2026-11-20T10:00:00Z', '2026-01-01')).toEqual(new Date('2026-11-20T10:00:00Z'));
 });
 
 test('a date in the future or before the web existed is passed over for the next one', () => {
-  expect(publishedAt(['2035-01-01T10:00:00Z', '1970-01-01', '2026-01-01'], now)).toEqual(
-    new Date('2026-01-01'),
+  expect(at('2035-01-01T10:00:00Z', '1970-01-01', '2026-01-01T10:00:00Z')).toEqual(
+    new Date('2026-01-01T10:00:00Z'),
   );
-  expect(publishedAt(['2035-01-01T10:00:00Z', '2036-01-01'], now)).toBeNull();
+  expect(at('2035-01-01T10:00:00Z', '2036-01-01')).toBeNull();
 });
 
 test('a date a few minutes ahead is accepted', () => {
-  expect(publishedAt(['2026-11-20T12:10:00Z'], now)).toEqual(new Date('2026-11-20T12:10:00Z'));
+  expect(at('2026-11-20T12:10:00Z')).toEqual(new Date('2026-11-20T12:10:00Z'));
 });
 
 test('a date before the web existed is ignored', () => {
-  expect(publishedAt(['1970-01-01T00:00:00Z'], now)).toBeNull();
+  expect(at('1970-01-01T00:00:00Z')).toBeNull();
+});
+
+test.each(['2026-11-19', '20261119', 'Thu, 19 Nov 2026', '19.11.2026', '19 novembre 2026'])(
+  'a day without a clock (%s) means its noon, which is that day in all of Europe',
+  (date) => {
+    expect(publishedAt([date], now)).toEqual({
+      at: new Date('2026-11-19T12:00:00Z'),
+      day: new Date('2026-11-19T00:00:00Z'),
+    });
+  },
+);
+
+test.each(['2026-11-19T00:00:00Z', '20261119T103000', '1795860000', 'Thu, 19 Nov 2026 00:00 GMT'])(
+  'a clock (%s) means what it says',
+  (date) => {
+    expect(publishedAt([date], new Date('2027-01-01')).day).toBeNull();
+  },
+);
+
+test('if all dates of a feed are at midnight, they are days', () => {
+  const midnights = ['17', '18', '19'].map((day) => `${day} Nov 2026 00:00:00 +0100`);
+  const dates = datesOfFeed(midnights, null);
+  const day = new Date('2026-11-18T23:00:00Z');
+  expect(publishedAt(['19 Nov 2026 00:00:00 +0100'], now, dates)).toEqual({
+    at: new Date('2026-11-19T11:00:00Z'),
+    day,
+  });
+  const one = datesOfFeed([...midnights, '19 Nov 2026 00:01:00 +0100'], null);
+  expect(publishedAt(['19 Nov 2026 00:00:00 +0100'], now, one)).toEqual({ at: day, day: null });
 });

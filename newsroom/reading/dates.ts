@@ -1,5 +1,5 @@
-import { clockIn, type Clock } from './clock.ts';
-import { dateText, orderIn, slashed, type DateOrder } from './date-order.ts';
+import { clockIn, clockShown, type Clock } from './clock.ts';
+import { dateOrder, dateText, orderIn, slashed, type DateOrder } from './date-order.ts';
 import { isWeekday, monthOf } from './month-names.ts';
 import { offsetAt } from './time-zones.ts';
 
@@ -12,6 +12,9 @@ const yearFirst = /^(\d{4})([-/.])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?:[t,\s]\s*(.*))
 const dayFirst = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})\.?(?:[,\s]\s*(.*))?$/;
 const basic = /^(\d{4})(\d{2})(\d{2})(?:t?(\d{2})(\d{2})(\d{2})?(?:[.,]\d+)?\s*(.*))?$/;
 const epoch = /^(\d{10})(?:\d{3})?$/;
+/** Fewer dates at midnight may be those of articles that were to appear then. */
+const daysOnlyMin = 3;
+const halfDay = 12 * 3600 * 1000; // ms
 /** What languages put between the parts: "5 de enero de 2024", "2024 m. sausio 5 d.", "5 січня 2024 р. о 14:30". */
 const fillers = new Set(
   'an at d de del di e el en fhomair fomhair g gada h h. hod i jen k kl klo la le m na o om ob ora ore p p. of r the u uhr um v г года р року о в у στισ'.split(
@@ -21,16 +24,40 @@ const fillers = new Set(
 
 type Day = { year: number; month: number; day: number };
 
+/** `daysOnly`: its dates have no clocks, or all of them midnight, which nobody means. */
+export type DatesOfFeed = { order: DateOrder; daysOnly: boolean };
+
+/** What the dates of a feed's items say about each other, in the language that it names. */
+export function datesOfFeed(dates: string[], language: string | null): DatesOfFeed {
+  const daysOnly = dates.length >= daysOnlyMin && dates.every((date) => shownIn(date) !== 'other');
+  return { order: dateOrder(dates, language), daysOnly };
+}
+
+/** `day`: the beginning of the day, where only that is known; `at` is its noon then, which is that day in all of Europe. */
+export type Publication = { at: Date | null; day: Date | null };
+
 /**
  * When an item was published: the first of some dates that can be read and is neither in the future (a misdated item
  * must not stick to the top) nor before 1990. Null if none is.
  */
-export function publishedAt(candidates: string[], now: Date, order: DateOrder = null): Date | null {
+export function publishedAt(
+  candidates: string[],
+  now: Date,
+  { order, daysOnly }: DatesOfFeed = { order: null, daysOnly: false },
+): Publication {
   for (const candidate of candidates) {
     const date = parseDate(candidate, order);
-    if (date && date.getTime() <= now.getTime() + clockSkewMax && date.getTime() >= earliest) return date;
+    if (!date || date.getTime() > now.getTime() + clockSkewMax || date.getTime() < earliest) continue;
+    const shown = shownIn(candidate);
+    const isDay = shown === 'none' || (daysOnly && shown === 'midnight');
+    return isDay ? { at: new Date(date.getTime() + halfDay), day: date } : { at: date, day: null };
   }
-  return null;
+  return { at: null, day: null };
+}
+
+function shownIn(date: string): ReturnType<typeof clockShown> {
+  const text = dateText(date);
+  return epoch.test(text) || basic.exec(text)?.[4] !== undefined ? 'other' : clockShown(text);
 }
 
 /**

@@ -65,7 +65,7 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
       continue;
     }
     for (const key of keys) seen.add(key);
-    const { guid: _guid, otherUrls: _others, writtenDate, ...fields } = item;
+    const { guid: _guid, otherUrls: _others, writtenDate, isOfToday, ...fields } = item;
     const moment = `${item.publishedAt?.getTime()} ${item.title}`;
     const before = told.get(moment);
     if (before !== undefined && isToldBy(before, item)) {
@@ -78,7 +78,7 @@ function firstOfEach(complete: CompleteItem[]): Omit<Distinct, 'warnings'> {
       });
       continue;
     }
-    const distinct: FeedItem = { ...fields, identity };
+    const distinct: FeedItem = { ...fields, identity, ...(isOfToday && { publishedAt: null }) };
     told.set(moment, distinct);
     items.push(distinct);
     if (writtenDate === null) undated += 1;

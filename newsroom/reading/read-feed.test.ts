@@ -232,3 +232,20 @@ test('a JSON Feed and its items are read whatever other fields they have', () =>
   const { items, warnings } = read(text);
   expect({ titles: items.map(({ title }) => title), warnings }).toEqual({ titles: ['One'], warnings: [] });
 });
+
+test('an item of today without a clock counts from when it is first seen, one of another day from its noon', () => {
+  const item = (n: number, date: string) =>
+    `<item><title>News ${n}</title><link>https://news.example/${n}</link><pubDate>${date}</pubDate></item>`;
+  const xml = `<rss><channel>${item(1, '2026-11-20')}${item(2, '2026-11-19')}</channel></rss>`;
+  for (const hour of ['00:30', '23:30']) {
+    const now = new Date(`2026-11-20T${hour}:00Z`);
+    const { items, misdated, undated } = readFeed(Buffer.from(xml), {
+      url: 'https://news.example/rss',
+      contentType: null,
+      now,
+    });
+    const dates = items.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([null, new Date('2026-11-19T12:00:00Z')]);
+    expect({ misdated, undated }).toEqual({ misdated: [], undated: 0 });
+  }
+});

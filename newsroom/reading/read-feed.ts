@@ -2,8 +2,7 @@ import { FeedError } from '#newsroom/feed-error.ts';
 import type { ReadFeed, SkippedItem } from '#newsroom/item.ts';
 import { isAdvertisement } from './advertisement.ts';
 import { baseOf, cleanItem, type CleanedItem } from './clean.ts';
-import { dateOrder, type DateOrder } from './date-order.ts';
-import { publishedAt } from './dates.ts';
+import { datesOfFeed, publishedAt, type DatesOfFeed } from './dates.ts';
 import { decodeText } from './decode.ts';
 import { distinctItems, type CompleteItem } from './distinct-items.ts';
 import { inflate } from './inflate.ts';
@@ -27,8 +26,8 @@ export type FeedSource = { url: string; contentType: string | null; now: Date };
 export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource): ReadFeed {
   const text = withoutInvalidCharacters(decodeText(inflate(body), contentType));
   const { feed, repaired, itemCount, warnings } = parseFeedText(text, url);
-  const order = dateOrder(datesOf(feed.items), feed.language);
-  const context = { base: baseOf(feed, url), now, order };
+  const dates = datesOfFeed(datesIn(feed.items), feed.language);
+  const context = { base: baseOf(feed, url), now, dates };
   const cleaned = newest(feed.items, context).map((raw) => cleanItem(raw, context));
   const complete = cleaned.filter(isComplete);
   const skipped = cleaned.filter((item) => !isComplete(item)).map(incomplete);
@@ -56,15 +55,15 @@ function tooMany(count: number): string[] {
   return count > itemsMax ? [`${count} items, of which the newest ${itemsMax} are read`] : [];
 }
 
-function datesOf(items: RawItem[]): string[] {
+function datesIn(items: RawItem[]): string[] {
   return items.flatMap(({ dates }) => dates);
 }
 
 /** The first items of the feed, or the last ones of a feed that is written oldest first. */
-function newest(items: RawItem[], { now, order }: { now: Date; order: DateOrder }): RawItem[] {
+function newest(items: RawItem[], { now, dates }: { now: Date; dates: DatesOfFeed }): RawItem[] {
   if (items.length <= itemsMax) return items;
-  const first = publishedAt(items[0]?.dates ?? [], now, order);
-  const last = publishedAt(items.at(-1)?.dates ?? [], now, order);
+  const { at: first } = publishedAt(items[0]?.dates ?? [], now, dates);
+  const { at: last } = publishedAt(items.at(-1)?.dates ?? [], now, dates);
   const ascending = first !== null && last !== null && first < last;
   return ascending ? items.slice(-itemsMax).toReversed() : items.slice(0, itemsMax);
 }
