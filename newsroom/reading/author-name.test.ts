@@ -32,6 +32,25 @@ test.each([...addresses, ...accounts, '()', ' '])('%j names nobody', (author) =>
   expect(authorName([[author]])).toBeNull();
 });
 
+const offices =
+  'Redaktion|Die Redaktion|Online-Redaktion|Newsroom|Web Desk|Staff|di Redazione|La Redazione|Redacción|La rédaction|de redactie|Redakcja|Redakce|Uredništvo|A szerkesztőség|Редакция|Redaksjonen|Συντακτική ομάδα'.split(
+    '|',
+  );
+test.each([...offices, 'null', '{{ author }}', '${author.name}'])('%j is nobody', (author) => {
+  expect(authorName([[author], ['Ada Lovelace']])).toBe('Ada Lovelace');
+});
+
+test.each([
+  'Redaktion der Zeitung für Kunst',
+  'Staffan Redin',
+  'Staff and agencies',
+  'Redaktionsnetzwerk Deutschland',
+  'Anna Redakcka',
+  'Ekip Ltd',
+])('%s is an author', (author) => {
+  expect(authorName([[author]])).toBe(author);
+});
+
 test('several authors are listed once each', () => {
   expect(authorName([['Ada', 'Grace', 'Ada']])).toBe('Ada, Grace');
 });

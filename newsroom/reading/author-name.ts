@@ -1,3 +1,5 @@
+import { isEditorialOffice } from '#newsroom/editorial-office.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { plainText } from './plain-text.ts';
 import { shorten } from './shorten.ts';
 
@@ -7,7 +9,7 @@ const authorsMax = 20;
 const atomName = /<name>([^<]*)<\/name>/i;
 /** What publishers' software writes where nobody has entered a name. */
 const accounts = new Set(
-  'admin,administrator,anonymous,n/a,object object],root,super user,undefined,unknown,webmaster,wordpress'.split(
+  'admin,administrator,anonymous,n/a,none,null,object object],root,super user,undefined,unknown,webmaster,wordpress'.split(
     ',',
   ),
 );
@@ -45,7 +47,8 @@ function nameIn(author: string): string {
   const name = withoutAddresses(written).trim();
   if (/^https?:\/\//i.test(name)) return '';
   const told = bare(bare(name).replace(labelled, '').replace(byline, ''));
-  return /\p{L}/u.test(told) && !accounts.has(told.toLowerCase()) ? told : '';
+  const isNobody = accounts.has(told.toLowerCase()) || isEditorialOffice(told) || isPlaceholder(told);
+  return /\p{L}/u.test(told) && !isNobody ? told : '';
 }
 
 function withoutAddresses(text: string): string {

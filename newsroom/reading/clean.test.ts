@@ -63,7 +63,9 @@ test('a summary that is only a link to the article, a signature or a mark for "e
   expect(described('<p>The post <a>Title</a> appeared first on <a>Gazette</a>.</p>', 'Content')).toBe(
     'Content',
   );
-  expect(['Read more', '-', '…', 'null', 'N/A'].map((text) => described(text))).toEqual(Array(5).fill(null));
+  expect(['Read more', '-', '…', 'null', 'N/A', '{{ lead }}'].map((text) => described(text))).toEqual(
+    Array(6).fill(null),
+  );
 });
 
 test('an item without a title gets the first words of its text', () => {

@@ -4,6 +4,7 @@ import { absoluteUrl, canonicalUrl } from './canonical-url.ts';
 import { publishedAt, type DatesOfFeed } from './dates.ts';
 import { ownWords } from './own-words.ts';
 import { pickImage } from './pick-image.ts';
+import { isPlaceholder } from './placeholder.ts';
 import { plainText } from './plain-text.ts';
 import type { RawFeed, RawItem } from './raw-item.ts';
 import { withoutLinksAtEnd } from './read-more-link.ts';
@@ -94,7 +95,7 @@ function addresses(links: string[], base: string): string[] {
 function firstTitle(titles: string[]): string | null {
   for (const title of titles) {
     const plain = plainText(title);
-    if (!saysNothing.test(plain)) return plain;
+    if (!saysNothing.test(plain) && !isPlaceholder(plain)) return plain;
   }
   return null;
 }
@@ -103,7 +104,7 @@ function firstTitle(titles: string[]): string | null {
 function firstWords(texts: string[], title: string | null): string | null {
   for (const text of texts) {
     const words = ownWords(plainText(withoutLinksAtEnd(text)), title);
-    if (words !== title && !saysNothing.test(words)) return words;
+    if (words !== title && !saysNothing.test(words) && !isPlaceholder(words)) return words;
   }
   return null;
 }

@@ -233,10 +233,11 @@ test('a JSON Feed and its items are read whatever other fields they have', () =>
   expect({ titles: items.map(({ title }) => title), warnings }).toEqual({ titles: ['One'], warnings: [] });
 });
 
+const publishedOn = (n: number, date: string) =>
+  `<item><title>News ${n}</title><link>https://news.example/${n}</link><pubDate>${date}</pubDate></item>`;
+
 test('an item of today without a clock counts from when it is first seen, one of another day from its noon', () => {
-  const item = (n: number, date: string) =>
-    `<item><title>News ${n}</title><link>https://news.example/${n}</link><pubDate>${date}</pubDate></item>`;
-  const xml = `<rss><channel>${item(1, '2026-11-20')}${item(2, '2026-11-19')}</channel></rss>`;
+  const xml = `<rss><channel>${publishedOn(1, '2026-11-20')}${publishedOn(2, '2026-11-19')}</channel></rss>`;
   for (const hour of ['00:30', '23:30']) {
     const now = new Date(`2026-11-20T${hour}:00Z`);
     const { items, misdated, undated } = readFeed(Buffer.from(xml), {

@@ -87,6 +87,9 @@ test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
   ['Le Quotidien', null],
   ['daily.example', null],
+  ['Redaktion Le Quotidien', null],
+  ['Quotidien staff', null],
+  ['Rédaction de Libération', 'Rédaction de Libération'],
   ['Le Quotidien, Ada Lovelace', 'Le Quotidien, Ada Lovelace'],
   [null, null],
 ])('the author %j is %j: a publisher is no author of its own articles', (author, named) => {

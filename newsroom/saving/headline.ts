@@ -1,3 +1,4 @@
+import { nameBesideOffice } from '#newsroom/editorial-office.ts';
 import type { FeedItem } from '#newsroom/item.ts';
 import { isOwnName, letters } from './own-name.ts';
 import type { FeedOrigin } from './publisher-site.ts';
@@ -41,9 +42,10 @@ export function hasOtherHeadline(before: string, item: Titled, feed: FeedOrigin)
   return bare(before) !== bare(item.title);
 }
 
-/** The author beside an article; a publisher's own name there says nothing, since every article has it. */
+/** The author beside an article; a publisher's own name there, or its office's, says nothing, since every article has it. */
 export function authorOf({ author }: { author: string | null }, feed: FeedOrigin): string | null {
-  return author !== null && isOwnName(author, feed) ? null : author;
+  if (author === null) return null;
+  return isOwnName(author, feed) || isOwnName(nameBesideOffice(author), feed) ? null : author;
 }
 
 /** Without the sections between a headline and the publisher's name: those that its terms or the folders of its address name. */

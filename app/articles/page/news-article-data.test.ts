@@ -29,3 +29,12 @@ test.each([
   const { author: authors } = JSON.parse(newsArticleData(sampleArticle({ author }), site));
   expect(authors).toEqual(names.map((name) => ({ '@type': 'Person', name })));
 });
+
+test('a news agency is an organization, not a person', () => {
+  const { author } = JSON.parse(newsArticleData(sampleArticle({ author: 'Ada Lovelace, dpa/AFP' }), site));
+  expect(author).toEqual([
+    { '@type': 'Person', name: 'Ada Lovelace' },
+    { '@type': 'Organization', name: 'dpa' },
+    { '@type': 'Organization', name: 'AFP' },
+  ]);
+});
