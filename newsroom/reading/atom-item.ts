@@ -15,14 +15,18 @@ import { presentStrings, type RawItem } from './raw-item.ts';
  * An entry of Atom 0.3 or 1.0. Without an author of its own it takes those of its source or its feed
  * (RFC 4287, section 4.2.1).
  */
-export function atomItem(entry: AtomFeed.Entry<string>, feedAuthors: string[]): RawItem {
+export function atomItem(
+  entry: AtomFeed.Entry<string>,
+  feedAuthors: string[],
+  feedLanguage: string | null,
+): RawItem {
   const { dc, dcterms, media } = entry;
   return {
     guid: entry.id ?? null,
     titles: presentStrings(textOf(entry.title), ...(dc?.titles ?? []), media?.title?.value),
     links: presentStrings(
       ...(dcterms?.isFormatOf ?? []),
-      ...alternateLinks(entry.links),
+      ...alternateLinks(entry.links, entry.xml?.lang ?? feedLanguage),
       ...otherLinks(entry),
     ),
     base: entry.xml?.base ?? null,

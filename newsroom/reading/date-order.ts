@@ -38,12 +38,16 @@ const dashBeforeClock = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\.?),? - (?=\d)/;
 /** A clock, since a date would stand first. */
 const dottedClock = /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})(?![\d.])/;
 
+/** Milliseconds since 1970 as .NET writes them in JSON; the zone is only that in which they would be shown. */
+const dotNet = /^\/?date\((\d{10,13})(?:[+-]\d{4})?\)\/?$/;
+
 /**
  * A date without irrelevant details: case, accents, remarks (but not a zone in brackets), kinds of dashes, the weekday
  * before a date in numbers, and what stands before or in its clock.
  */
 export function dateText(text: string): string {
   return fold(text.slice(0, lengthMax))
+    .replace(dotNet, '$1')
     .replace(/(?<=\d\s*)\((\p{L}+)\)/gu, (remark, word: string) =>
       namedZones.has(word) ? ` ${word}` : remark,
     )

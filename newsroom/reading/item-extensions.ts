@@ -8,12 +8,23 @@ type Links = AtomFeed.Link<string>[];
 /** The long form of a relation's name (RFC 4287, section 4.2.7.2; RFC 8288). */
 const registered = /^https?:\/\/www\.iana\.org\/assignments\/(?:link-)?relations?[/#]/;
 
-/** Links to the article itself among Atom links: `alternate`, the default. */
-export function alternateLinks(links: Links = []): string[] {
-  const alternates = related(links, 'alternate');
+/**
+ * Links to the article itself among Atom links: `alternate`, the default. First those that are not said to lead to the article in
+ * another language than the feed's, where that is known.
+ */
+export function alternateLinks(links: Links = [], language: string | null = null): string[] {
+  const isOwn = ({ hreflang }: Links[number]) =>
+    hreflang === undefined || (language !== null && primary(hreflang) === primary(language));
+  const found = related(links, 'alternate');
+  const alternates = [...found.filter(isOwn), ...found.filter((link) => !isOwn(link))];
   // An AMP or JSON twin may come first; a page is what a reader opens.
   const pages = alternates.filter(({ type }) => type === undefined || type.includes('html'));
   return presentStrings(...pages.map(({ href }) => href), ...alternates.map(({ href }) => href));
+}
+
+/** "de" of "de-AT". */
+function primary(language: string): string {
+  return language.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }
 
 /** Links that stand in for the one to the article: where an entry is kept, or where it was found. */

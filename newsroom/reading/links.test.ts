@@ -22,6 +22,14 @@ test.each([
 });
 
 test.each([
+  ['<link hreflang="en" href="/en/1"/><link href="/1"/>', '1'],
+  ['<link hreflang="en" href="/en/1"/><link hreflang="PL-pl" href="/1"/>', '1'],
+  ['<link hreflang="en" href="/en/1"/><link hreflang="de" href="/de/1"/>', 'en/1'],
+])('of an article in several languages the one in that of the feed is found: %s', (entry, path) => {
+  expect(read(atom(entry, 'xml:lang="pl"'))?.url).toBe(`https://news.example/${path}`);
+});
+
+test.each([
   ['<link href="/1"/>', '1'],
   ['<link rel="alternate" href="/1"/>', '1'],
   ['<link rel="self" href="/2"/><link>/1</link>', '1'],

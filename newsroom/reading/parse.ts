@@ -95,13 +95,14 @@ function readRss(text: string): RawFeed {
 function readAtom(text: string): RawFeed {
   const feed = parseAtomFeed(text);
   const authors = namesOf(feed.authors);
+  const language = feed.xml?.lang ?? null;
   return {
     title: feed.title?.value ?? null,
-    language: feed.xml?.lang ?? null,
-    link: alternateLinks(feed.links)[0] ?? null,
+    language,
+    link: alternateLinks(feed.links, language)[0] ?? null,
     base: feed.xml?.base ?? null,
     ...announcedBy(feed.links),
-    items: (feed.entries ?? []).map((entry) => atomItem(entry, authors)),
+    items: (feed.entries ?? []).map((entry) => atomItem(entry, authors, language)),
   };
 }
 
