@@ -4,7 +4,7 @@ import { reasonOf } from '#db/database-unavailable.ts';
 import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { FetchedFeed, Fetcher } from '#newsroom/fetching/fetch-feed.ts';
 import type { PictureHosts } from '#newsroom/pictures/picture-hosts.ts';
-import { digest } from '#newsroom/saving/fingerprint.ts';
+import { digest, type PlacedItem } from '#newsroom/saving/fingerprint.ts';
 import { FeedWithdrawn, saveItems, type SavedFeed, type SavedItems } from '#newsroom/saving/save-articles.ts';
 import type { Logger } from '#process/logger.ts';
 import type { Announcer } from './announcer.ts';
@@ -22,7 +22,7 @@ import { largeBody, type FeedReader } from './feed-reader.ts';
 import type { FeedItem, ReadFeed } from './item.ts';
 import { endOutage } from './outage-store.ts';
 import { placeItem } from './place.ts';
-import { authorOf, headlineOf } from './saving/headline.ts';
+import { authorOf, descriptionOf, headlineOf } from './saving/headline.ts';
 import { nextInterval, pollDelay, retryDelay } from './schedule.ts';
 import type { Pushes } from './websub/pushes.ts';
 
@@ -112,12 +112,7 @@ async function readAndSave(
     const { items, skipped, language, warnings } = feed;
     const current = items.filter((item) => !isExpired(item, now, tools.retentionDays));
     const pictured = await tools.pictureHosts.settle(current);
-    const placed = pictured.items.map((item) => ({
-      ...item,
-      title: headlineOf(item, claim),
-      author: authorOf(item, claim),
-      sections: placeItem(item, claim.sections, language),
-    }));
+    const placed = pictured.items.map((item) => placedItem(item, claim, language));
     const saved = await saveItems(tools.database, claim, placed, {
       onSaved: tools.announcer.add,
       isPart: arrived.isPushed,
@@ -146,6 +141,18 @@ async function readAndSave(
     }
     return fail(tools, claim, error, null);
   }
+}
+
+/** An item as it is stored: what names its publisher in it says nothing beside the publisher's name. */
+function placedItem(item: FeedItem, feed: ClaimedFeed, language: string | null): PlacedItem {
+  const title = headlineOf(item, feed);
+  return {
+    ...item,
+    title,
+    description: descriptionOf(item, title, feed),
+    author: authorOf(item, feed),
+    sections: placeItem(item, feed.sections, language),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf, hasOtherHeadline, headlineOf } from './headline.ts';
+import { authorOf, descriptionOf, hasOtherHeadline, headlineOf } from './headline.ts';
 
 const feed = {
   publisher: 'Le Quotidien',
@@ -94,4 +94,27 @@ test.each([
   [null, null],
 ])('the author %j is %j: a publisher is no author of its own articles', (author, named) => {
   expect(authorOf({ author }, feed)).toBe(named);
+});
+
+const title = 'Orages : « La nuit a été longue » - Le Quotidien';
+const headline = 'Orages : « La nuit a été longue »';
+
+test.each([
+  headline,
+  'Orages: "la nuit a été longue"',
+  'Orages : « La nuit a été longue »  Le Quotidien',
+  'Orages : « La nuit a été longue » - Le Quotidien',
+  'Orages : « La nuit a été...',
+])('a description that only repeats the headline says nothing: %s', (description) => {
+  expect(descriptionOf({ title, description }, headline, feed)).toBeNull();
+});
+
+test.each([
+  'Orages…',
+  'Orages : « La nuit a été longue », dit le maire.',
+  'La nuit a été longue',
+  'Orages : « La nuit a été',
+  null,
+])('a description that says more, or is a sentence of its own, stays: %s', (description) => {
+  expect(descriptionOf({ title, description }, headline, feed)).toBe(description);
 });

@@ -13,6 +13,9 @@ const ending = /^(.*\S)\s+([-–—|•·]|::)\s+(\S.{0,80})$/su;
 const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
 /** In brackets words in small letters are rather a part of the headline: "Les vins du nouveau (monde)". */
 const writtenAsName = /\p{Lu}|\./u;
+const cutOff = /(?:…|\.{3})$/;
+/** Letters of what is taken for the beginning of a headline. */
+const cutOffMin = 15;
 const betweenAuthors = /\s*[,&]\s*/;
 /** Of fewer words may be a label before the headline: "Live | Ukraine". */
 const severalWords = /\S\s+\S+\s+\S/;
@@ -46,6 +49,23 @@ export function hasOtherHeadline(before: string, item: Titled, feed: FeedOrigin)
 export function authorOf({ author }: { author: string | null }, feed: FeedOrigin): string | null {
   if (author === null) return null;
   return isOwnName(author, feed) || isOwnName(nameBesideOffice(author), feed) ? null : author;
+}
+
+/**
+ * The description below a headline; null if it only repeats it, whole or cut off, in other marks or with the publisher's name, as
+ * aggregators write it.
+ */
+export function descriptionOf(
+  { title, description }: Pick<FeedItem, 'title' | 'description'>,
+  headline: string,
+  { publisher }: FeedOrigin,
+): string | null {
+  if (description === null) return null;
+  const said = letters(description);
+  const repeated = [headline, title, `${headline} ${publisher}`, `${publisher} ${headline}`].map(letters);
+  if (repeated.includes(said)) return null;
+  const isCutOff = cutOff.test(description) && said.length >= cutOffMin;
+  return isCutOff && repeated.some((title) => title.startsWith(said)) ? null : description;
 }
 
 /** Without the sections between a headline and the publisher's name: those that its terms or the folders of its address name. */
