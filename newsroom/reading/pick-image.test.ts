@@ -156,3 +156,33 @@ test.each([
 ])('%j as an offer: %s', (offer, isTaken) => {
   expect(pickImage([[offer]], [], base) !== null).toBe(isTaken);
 });
+
+test.each([
+  'logo.png',
+  'logo-1200x630.jpg',
+  'og-logo.png',
+  'no-image.svg',
+  'no_photo_large.jpg?v=3',
+  'noimage.gif',
+  'placeholder-800x450.webp',
+  'image-placeholder.png',
+  'default_thumbnail.jpg',
+  'image-not-found.png',
+])('%s stands in for a picture', (name) => {
+  expect(pickImage([[{ ...image(`/img/${name}`), chosen: true }]], [], base)).toBeNull();
+});
+
+test.each([
+  'new-logo-of-the-party.jpg',
+  'party-logo.jpg',
+  'logos.jpg',
+  'hqdefault.jpg',
+  'default.jpg',
+  'no-images-of-war.jpg',
+  'placeholder-names.jpg',
+  'default-of-greece.jpg',
+  'no-photo/flood.jpg',
+  'catalogo.jpg',
+])('%s shows something', (name) => {
+  expect(pickImage([[image(`/img/${name}`)]], [], base)).toBe(`https://news.example/img/${name}`);
+});

@@ -16,6 +16,9 @@ const sharing = /\/(?:share|sharing|social[-_]?(?:media|share)?)\//i;
  */
 const button =
   /\/(?:facebook|fb|twitter|x|linkedin|whatsapp|telegram|pinterest|reddit|e?-?mail|rss|feed|print|digg|delicious|stumbleupon|googleplus|instagram|youtube|mastodon|bluesky|share|sharing|social|icon|btn|button|avatar|smiley)(?:[-_]?(?:icon|logo|share|button|btn|small|round|white|black|grey|color|(?<!\d)\d{1,3}(?!\d)(?:x\d{1,3}(?!\d))?(?:px)?))*\.(?:png|gif|svg)(?:$|[?#])/i;
+/** Names, as a whole, of what stands where an article has no picture: a publisher's logo, or a picture that says so. */
+const standIn =
+  /\/(?:no[-_]?(?:image|img|photo|pic|picture|thumb|thumbnail|foto|imagen|immagine)|(?:image[-_]?)?placeholder|(?:image|photo|picture)[-_]?(?:not[-_]?(?:found|available)|missing|unavailable|coming[-_]?soon)|default[-_](?:image|img|photo|picture|thumb|thumbnail|og|share|article|news|post)|(?:site|share|social|og|fb|header|main|default|rss)?[-_]?logo)(?:[-_]?(?:available|default|placeholder|image|large|medium|small|big|square|wide|social|share|og|fb|facebook|twitter|rss|amp|white|black|(?<!\d)\d{1,4}(?!\d)(?:x\d{1,4}(?!\d))?(?:px)?))*\.(?:png|jpe?g|webp|gif|svg|avif)(?:$|[?#])/i;
 const shareTarget =
   /facebook\.com\/share|sharer\.php|twitter\.com\/(?:share|intent)|x\.com\/intent|linkedin\.com\/share|addthis\.com|addtoany\.com|sharethis\.com|pinterest\.com\/pin\/create|reddit\.com\/submit|plus\.google\.com\/share|feedburner\.com\/~ff|wa\.me\/|t\.me\/share|bsky\.app\/intent|^mailto:/i;
 const role =
@@ -24,12 +27,12 @@ const role =
 const sideMin = 50;
 
 /**
- * Whether the address of a picture is that of a counter, an avatar, an icon or a button. `isDeclared`: it was chosen for
- * the article.
+ * Whether the address of a picture is that of a counter, an avatar, an icon, a button or a logo. `isDeclared`: it was chosen
+ * for the article.
  */
 export function isUnwantedAddress(url: string, isDeclared: boolean): boolean {
   if (!isDeclared && sharing.test(url)) return true;
-  return tracker.test(url) || avatar.test(url) || furniture.test(url) || button.test(url);
+  return [tracker, avatar, furniture, button, standIn].some((unwanted) => unwanted.test(url));
 }
 
 /** Whether a picture is too small to be one of an article; unknown sides say nothing. */
