@@ -11,6 +11,7 @@ import { parseFeedText } from './parse.ts';
 import { plainText } from './plain-text.ts';
 import { withoutPublisherLogo } from './publisher-logo.ts';
 import type { RawItem } from './raw-item.ts';
+import { withoutSharedEnding } from './shared-ending.ts';
 
 /** Items of one feed that are read; whoever has more has put a whole archive there. */
 const itemsMax = 500;
@@ -37,17 +38,24 @@ export function readFeed(body: Uint8Array, { url, contentType, now }: FeedSource
   );
   const distinct = distinctItems(news);
   const pictured = withoutPublisherLogo(distinct.items);
+  const described = withoutSharedEnding(pictured.items);
   return {
     title: plainText(feed.title ?? '') || null,
     language: plainText(feed.language ?? '') || null,
     hub: feed.hub,
     self: feed.self,
-    items: pictured.items,
+    items: described.items,
     skipped: [...skipped, ...paid.map(asAdvertisement), ...distinct.skipped],
     undated: distinct.undated,
     misdated: distinct.misdated,
     repaired,
-    warnings: [...tooMany(itemCount), ...warnings, ...distinct.warnings, ...pictured.warnings],
+    warnings: [
+      ...tooMany(itemCount),
+      ...warnings,
+      ...distinct.warnings,
+      ...pictured.warnings,
+      ...described.warnings,
+    ],
   };
 }
 

@@ -118,3 +118,13 @@ test.each([
 ])('a description that says more, or is a sentence of its own, stays: %s', (description) => {
   expect(descriptionOf({ title, description }, headline, feed)).toBe(description);
 });
+
+test.each([
+  ['The bridge has reopened. Le Quotidien', 'The bridge has reopened.'],
+  ['It rained. “The bridge is open.” (Le Quotidien)', 'It rained. “The bridge is open.”'],
+  ['Is it open? – daily.example', 'Is it open?'],
+  ['She reads every morning. It is Le Quotidien', 'She reads every morning. It is Le Quotidien'],
+  ['The mayor told Le Quotidien', 'The mayor told Le Quotidien'],
+])('%j is shown as %j: a publisher is named beside its articles anyway', (description, shown) => {
+  expect(descriptionOf({ title, description }, headline, feed)).toBe(shown);
+});

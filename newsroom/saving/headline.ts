@@ -14,6 +14,8 @@ const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
 /** In brackets words in small letters are rather a part of the headline: "Les vins du nouveau (monde)". */
 const writtenAsName = /\p{Lu}|\./u;
 const cutOff = /(?:…|\.{3})$/;
+/** What stands behind the last sentence: "… reopened. Daily", "… reopened. (Daily)", "… reopened. – daily.example". */
+const lastWords = /^(.*[.!?…»”"])\s+[-–—|•·([]*\s*(\S[^!?…()|]{0,60}?)[)\].]*$/su;
 /** Letters of what is taken for the beginning of a headline. */
 const cutOffMin = 15;
 const betweenAuthors = /\s*[,&]\s*/;
@@ -52,20 +54,24 @@ export function authorOf({ author }: { author: string | null }, feed: FeedOrigin
 }
 
 /**
- * The description below a headline; null if it only repeats it, whole or cut off, in other marks or with the publisher's name, as
- * aggregators write it.
+ * The description below a headline, without the publisher's name at its end; null if it only repeats the headline, whole or cut
+ * off, in other marks or with the publisher's name, as aggregators write it.
  */
 export function descriptionOf(
   { title, description }: Pick<FeedItem, 'title' | 'description'>,
   headline: string,
-  { publisher }: FeedOrigin,
+  feed: FeedOrigin,
 ): string | null {
   if (description === null) return null;
   const said = letters(description);
-  const repeated = [headline, title, `${headline} ${publisher}`, `${publisher} ${headline}`].map(letters);
+  const repeated = [headline, title, `${headline} ${feed.publisher}`, `${feed.publisher} ${headline}`].map(
+    letters,
+  );
   if (repeated.includes(said)) return null;
   const isCutOff = cutOff.test(description) && said.length >= cutOffMin;
-  return isCutOff && repeated.some((title) => title.startsWith(said)) ? null : description;
+  if (isCutOff && repeated.some((title) => title.startsWith(said))) return null;
+  const [, text, name = ''] = lastWords.exec(description) ?? [];
+  return text !== undefined && isOwnName(name, feed) ? text : description;
 }
 
 /** Without the sections between a headline and the publisher's name: those that its terms or the folders of its address name. */
