@@ -135,3 +135,23 @@ test('a text of nothing but links is read quickly', () => {
   expect(withoutLinksAtEnd('<a >'.repeat(100_000))).toHaveLength(400_000);
   expect(withoutLinksAtEnd('<a ></a>'.repeat(100_000))).toHaveLength(800_000);
 });
+
+test.each([
+  'Regeringen säger nej. Läs mer här: https://daily.example/1?utm_source=rss',
+  'Die Regierung plant. Mehr: https://daily.example/1',
+  'The government plans. Read more → https://daily.example/1',
+  'The government plans. https://daily.example/1',
+  'Le gouvernement a un plan ! Lire la suite sur https://daily.example/1',
+  'Урядовий план. Читати далі: https://daily.example/1',
+])('the address of the article is no part of its text: %s', (text) => {
+  expect(withoutReadMoreLink(text, null)).toMatch(/^[^:/]*[.!]$/);
+});
+
+test.each([
+  'For details visit https://gov.example/plan',
+  'They registered https://gov.example',
+  'Who wants more: https://gov.example/list',
+  'https://gov.example/list',
+])('an address in a sentence stays: %s', (text) => {
+  expect(withoutReadMoreLink(text, null)).toBe(text);
+});

@@ -22,6 +22,12 @@ const atEnd = new RegExp(
   'iu',
 );
 
+/** Where the article is, written out behind its last sentence, with or without a label: "Read more: https://daily.example/1". */
+const address = new RegExp(
+  `${behindText}(?:${pointer}(?:${toArticle}|${more})(?: (?:${readMoreAt}))?\\s*[:→>»]?\\s*)?https?://[^\\s<>]{1,500}$`,
+  'iu',
+);
+
 const arrow = '\\s*(?:\\.{3}|[….:»›→>]+)?$';
 const alone = new RegExp(`^${toArticle}${arrow}`, 'iu');
 /** What links to the whole article wherever it is a link, and what does only behind a sentence. */
@@ -72,6 +78,8 @@ export function withoutReadMoreLink(text: string, title: string | null): string 
   const from = Math.max(0, text.length - longest);
   const unsigned = withoutSignature(text.slice(from), title);
   const end = withoutTitledLink(unsigned, title ?? '')
+    .replace(address, '')
+    .trimEnd()
     .replace(atEnd, '')
     .trimEnd();
   const left = text.slice(0, from) + end;
