@@ -1,6 +1,6 @@
 /** What publishers call their editorial office where an author is named, in the languages of the catalogue. */
 const offices = [
-  'news ?desk|news ?room|web ?desk|editorial (?:team|staff|desk|board)|(?:news|web|online) (?:team|staff)|staff(?: (?:writer|reporter)s?)?',
+  'news ?desk|news ?room|web ?desk|editorial (?:team|staff|desk)|(?:news|web|online) (?:team|staff)|staff(?: (?:writer|reporter)s?)?',
   '(?:online-?|web-?|news-?|lokal-?)?redaktion|redaktionsteam|redaktionen|redaksjonen|(?:web|nyhets)redaktion(?:en)?',
   '(?:web|nieuws|online)?redactie',
   'redazione|redaccion|redacao|redaction',
@@ -18,7 +18,7 @@ const beginning = new RegExp(
 );
 const end = new RegExp(`(?<=\\p{L})[\\s-]+(?:${offices.join('|')})$`, 'u');
 
-/** Whether what stands for an author is the editorial office, which has written everything and says nothing. */
+/** Whether what stands for an author is the editorial office, which has written everything and says nothing. A board has an opinion. */
 export function isEditorialOffice(name: string): boolean {
   return office.test(plain(name));
 }
