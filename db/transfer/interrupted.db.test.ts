@@ -14,6 +14,7 @@ import {
   type Place,
   type TestPlace,
 } from '#tests/support/data-command.ts';
+import { takeApart } from '#tests/support/data-file-text.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { until } from '#tests/support/site.ts';
@@ -165,6 +166,19 @@ test('an interrupted import leaves the database as it was', async () => {
   expect(await withDatabase(place, ({ database }) => tableContents(database))).toEqual(before);
   expect(await runData(place, ['import', file])).toMatchObject({ code: 0 });
   await place.remove();
+});
+
+test('an export that waits for a migration holds what the migration has left', async () => {
+  const file = join(folder, 'file');
+  await holdAccounts(site, 'access exclusive', async (other) => {
+    const { end } = startData(site, ['export', file]);
+    await until(() => isAnyoneWaiting(other));
+    // Written anew, the table is empty to whoever looks at it as it was before.
+    await other.query(`alter table "user" alter column name type text using name || ''; commit`);
+    expect(await end).toMatchObject({ code: 0 });
+  });
+  const accounts = takeApart(file).tables.find(({ head }) => head.table === 'user');
+  expect(accounts?.rows.length).toBeGreaterThan(0);
 });
 
 test('a database that goes away ends an export or import with one sentence, and nothing of it is kept', async () => {

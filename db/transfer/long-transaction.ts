@@ -11,14 +11,17 @@ export type LongTransaction = {
 };
 
 /**
- * What COPY writes and reads must mean the same on every server; no limits of time but for waiting for others. For the
- * transaction alone, because a pooler may hand the next one to another connection.
+ * What COPY writes and reads must mean the same on every server; no limits of time but for waiting for others. None of
+ * these takes a snapshot, which has to show what others have done until the locks are taken.
  */
 const settings = `
   set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s';
-  select set_config(name, '0', true) from pg_settings where name = 'transaction_timeout' -- since PostgreSQL 17`;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`;
+
+/** This does, and comes before the transaction. */
+const settingsBefore = `
+  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout' -- since PostgreSQL 17`;
 
 /**
  * A connection in a transaction, for one long piece of work; `begin` is the statement that begins it. The signal ends
@@ -49,6 +52,7 @@ export async function openLongTransaction(
   signal.addEventListener('abort', onAbort);
   try {
     signal.throwIfAborted();
+    await client.query(settingsBefore);
     await client.query(`${begin}; ${settings}`);
     return { client, identify, letFinish, close };
   } catch (error) {
