@@ -88,6 +88,20 @@ test('a start that waits for another process’s migrations says in one sentence
   await other.close();
 });
 
+test('a start that is killed in the middle of migrations does not wait for its locks any more', async () => {
+  const { database, connection } = opened;
+  const door = await openDatabaseDoor(connection);
+  const other = await openSession(connection, new AbortController().signal);
+  await other.database.execute(sql`select pg_advisory_lock(${migrationLock})`);
+  const started = migrateDatabase(door.connection).catch((error: unknown) => error);
+  const waiting = sql`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+  await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+  await door.shut(); // to the server the same
+  await started;
+  await expect.poll(async () => (await database.execute(waiting)).rowCount, { timeout: 8_000 }).toBe(0);
+  await other.close();
+});
+
 test('a database that is lost during migrations is described in one sentence', async () => {
   const { database, connection } = opened;
   const name = `${connection.name}_lost`;

@@ -5,6 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import { clientConfig, type Connection } from './client.ts';
 import { DatabaseUnavailable, NoSite } from './database-unavailable.ts';
 import { drizzle, migrate, readMigrationFiles } from './drizzle.ts';
+import { endWithClient } from './lost-clients.ts';
 import { complaintOfLocale, refuseIncompatible } from './refuse-incompatible.ts';
 
 const olderDatabase =
@@ -66,7 +67,7 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await refuseIncompatible(client);
-    await client.query(asLongAsItTakes);
+    await client.query(`${asLongAsItTakes}; ${endWithClient}`);
     await takeLock(client, onWaiting);
     const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
     const last = await lastMigration(client);

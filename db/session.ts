@@ -1,6 +1,7 @@
 import { clientTimeoutFactor, statementTimeout, type Connection } from './client.ts';
 import { drizzle } from './drizzle.ts';
 import { createLongLivedClient } from './long-lived-client.ts';
+import { endWithClient } from './lost-clients.ts';
 
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
@@ -32,7 +33,7 @@ export async function openSession(connection: Connection, stop: AbortSignal, lon
     statement_timeout: longest,
     answerWithin: longest * clientTimeoutFactor,
   });
-  await open(`${noticeSoon}; ${onPrimary}`, stop);
+  await open(`${noticeSoon}; ${endWithClient}; ${onPrimary}`, stop);
   return { database: drizzle({ client }), close };
 }
 

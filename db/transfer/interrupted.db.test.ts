@@ -168,6 +168,21 @@ test('an interrupted import leaves the database as it was', async () => {
   await place.remove();
 });
 
+test('a killed import leaves no queue for its locks, while others hold the tables', async () => {
+  const file = join(folder, 'file');
+  const place = await newPlace();
+  await runData(site, ['export', file]);
+  await holdAccounts(place, 'access share', async (other) => {
+    const { end, kill } = startData(place, ['import', file]);
+    await until(() => isAnyoneWaiting(other));
+    kill();
+    await end;
+    await until(async () => !(await isAnyoneWaiting(other)), 8_000); // less than the import itself would have waited
+  });
+  expect(await runData(place, ['import', file])).toMatchObject({ code: 0 });
+  await place.remove();
+});
+
 test('an export that waits for a migration holds what the migration has left', async () => {
   const file = join(folder, 'file');
   await holdAccounts(site, 'access exclusive', async (other) => {

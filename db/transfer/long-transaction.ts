@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { clientConfig, type Connection } from '#db/client.ts';
+import { endWithClient } from '#db/lost-clients.ts';
 
 export type LongTransaction = {
   client: Client;
@@ -19,9 +20,10 @@ const settings = `
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '10s'`;
 
-/** This does, and comes before the transaction. */
+/** These do, and come before the transaction. */
 const settingsBefore = `
-  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout' -- since PostgreSQL 17`;
+  select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'; -- since PostgreSQL 17
+  ${endWithClient}`;
 
 /**
  * A connection in a transaction, for one long piece of work; `begin` is the statement that begins it. The signal ends
