@@ -80,8 +80,10 @@ async function group(
   onWorking: () => void,
 ): Promise<void> {
   const grouper = createGrouper();
+  let hasMissed = false;
   const unsubscribe = notifications.subscribe((notice) => {
     if (notice.kind === 'detached') grouper.remove(notice.article);
+    if (notice.kind === 'gap') hasMissed = true;
   });
   const tell = async (changed: ChangedStories) => {
     if (changed.stories.length > 0) await notifications.publish({ kind: 'stories', ...changed });
@@ -91,8 +93,8 @@ async function group(
     await recall(database, grouper, stop);
     while (!stop.aborted) {
       const now = Date.now();
-      // The work begins again, with the articles that expired too soon.
-      if (now < latest - putBackMost) return;
+      // The work begins again: with the articles that expired too soon, or without those that were detached meanwhile.
+      if (now < latest - putBackMost || hasMissed) return;
       latest = now;
       const arrived = await listWaiting(database, batchSize);
       const changed = await saveGrouped(database, placeArrived(grouper, arrived, now));

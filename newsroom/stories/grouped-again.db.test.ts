@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
 import { Grouper } from '#newsroom/grouping/grouper.ts';
 import { arrest, type Report, theft, theftAndArrest } from '#tests/e2e/stories-edition.ts';
@@ -166,6 +166,32 @@ test('an article that was taken out of its story attracts no others', async () =
   expect(grouper.storyOf(id)).not.toBeNull();
   await notifications.publish({ kind: 'detached', article: id });
   await expect.poll(() => grouper.storyOf(id)).toBeNull();
+});
+
+test('nor does it if the connection for notices was lost when that was told', async () => {
+  const groupers: Grouper[] = [];
+  const listeners = new Set<(notice: Notice) => void>();
+  const interrupted: Notifications = {
+    ...notifications,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const createGrouper = () => {
+    groupers.push(new Grouper());
+    return groupers.at(-1) as Grouper;
+  };
+  stop = startTestGrouper(opened, interrupted, { createGrouper });
+  await group(czech, german);
+  const [row] = await opened.database.select().from(article).where(eq(article.title, german.title));
+  const id = row?.id ?? 0;
+  await detachArticle(opened.database, { id });
+  expect(groupers.at(-1)?.storyOf(id)).not.toBeNull();
+  for (const listener of listeners) listener({ kind: 'gap' });
+  await expect.poll(() => groupers.at(-1)?.storyOf(id)).toBeNull();
+  await group(polish);
+  expect(await together()).toEqual([[czech.title, polish.title], [german.title]]);
 });
 
 test('an article that an editor took out of a story stays out, whatever else is reported there', async () => {
