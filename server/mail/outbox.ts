@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import { ifExists } from '#process/if-exists.ts';
@@ -29,12 +29,22 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, nameOf(letter));
       // Either complete or absent; and a mail has one file, however often it is tried.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
+      await flushFolder(folder); // after that the mail goes from the database
       log.info({ file }, `No mail server is configured: a mail was written to ${file}`);
       return `No mail server is configured (SMTP_URL): the mail was written to ${file}`;
     },
   };
+}
+
+/** Puts the names in a folder on the disk, where the system and its file system can. */
+async function flushFolder(path: string): Promise<void> {
+  const flush = async () => {
+    await using folder = await open(path);
+    await folder.sync();
+  };
+  await flush().catch(() => undefined);
 }
 
 /**
