@@ -6,14 +6,6 @@ import { endWithClient } from './lost-clients.ts';
 export type Session = Awaited<ReturnType<typeof openSession>>;
 
 /**
- * So that the server notices within a minute if it can no longer reach us, and releases our locks; by default that
- * takes hours. Has no effect on a Unix socket.
- */
-const noticeSoon = `
-  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3;
-  set tcp_user_timeout = 60000`;
-
-/**
  * A standby gives locks, too, but nobody who works on the primary sees them; and whoever holds one elsewhere wants to
  * write.
  */
@@ -33,7 +25,7 @@ export async function openSession(connection: Connection, stop: AbortSignal, lon
     statement_timeout: longest,
     answerWithin: longest * clientTimeoutFactor,
   });
-  await open(`${noticeSoon}; ${endWithClient}; ${onPrimary}`, stop);
+  await open(`${endWithClient}; ${onPrimary}`, stop);
   return { database: drizzle({ client }), close };
 }
 

@@ -30,13 +30,14 @@ const clearAway = `
 
 /**
  * Starts a PostgreSQL of our own on a Unix socket in a temporary folder; where the address of a `primary` is given, as
- * its standby. Returns its address, and functions that stop and restart it, make a standby the primary, restart it as the
- * standby of another server, suspend and resume all its processes, and stop and remove it. It outlives us by seconds at
- * most.
+ * its standby, and where a `port` is given, on that of this machine, too. Returns its address, and functions that stop
+ * and restart it, make a standby the primary, restart it as the standby of another server, suspend and resume all its
+ * processes, and stop and remove it. It outlives us by seconds at most.
  */
 export function startPostgres(
   binaries: string,
   primary?: string,
+  port?: number,
 ): {
   url: string;
   leave: (mode?: 'fast' | 'immediate') => void;
@@ -71,7 +72,9 @@ export function startPostgres(
       '--locale=C.UTF-8',
       '--no-sync',
     ]);
-  const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`;
+  const listening =
+    port === undefined ? `-c listen_addresses=''` : `-c listen_addresses=127.0.0.1 -c port=${port}`;
+  const settings = `${listening} -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`;
   const comeBack = () =>
     run('pg_ctl', ['start', '--wait', '--pgdata', data, '--log', join(folder, 'log'), '--options', settings]);
   const leave = (mode = 'immediate') => run('pg_ctl', ['stop', '--wait', `--mode=${mode}`, '--pgdata', data]);
@@ -87,7 +90,7 @@ export function startPostgres(
     rmSync(folder, { recursive: true, force: true });
   };
   return {
-    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgresql://postgres@localhost${port ? `:${port}` : ''}/postgres?host=${encodeURIComponent(folder)}`,
     leave,
     comeBack,
     promote: () => run('pg_ctl', ['promote', '--wait', '--pgdata', data]),
