@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, picture, placement } from '#db/schema.ts';
+import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { until } from '#tests/support/site.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { forgetPictures, removeOldArticles } from './retention.ts';
@@ -151,3 +152,21 @@ async function waitingForPictures(): Promise<number> {
       and database = (select oid from pg_database where datname = current_database())`);
   return rows[0]?.count ?? 0;
 }
+
+test('old articles that stay for their comments are not walked through again for each batch', async () => {
+  const { database, close } = await openTestDatabase();
+  const stored = sql`
+    insert into article (url, slug_id, title, source, language, published_at)
+    select 'https://b.example/' || n, n, 'Title', 'Daily', 'en', now() - make_interval(days => 200, mins => n)
+    from generate_series(1, 8000) as n`;
+  await database.execute(stored);
+  await database.execute(sql`insert into "user" (id, email, name) values ('eve', 'eve@example.org', 'Eve')`);
+  await database.execute(sql`
+    insert into comment (article_id, user_id, content) select id, 'eve', 'Still true' from article where id > 2100`);
+  await database.execute(sql`analyze`);
+  const read = await countReadRows(database, 'comment', async (within) => {
+    expect(await removeOldArticles(within, 90, never)).toBe(2100);
+  });
+  expect(read).toBeLessThan(7_000);
+  await close();
+});

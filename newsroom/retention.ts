@@ -28,10 +28,10 @@ export async function removeOldArticles(
   signal: AbortSignal,
 ): Promise<number> {
   let removed = 0;
-  while (!signal.aborted) {
-    const batch = await removeBatch(database, days);
-    removed += batch.removed;
-    if (batch.found < batchSize) break;
+  for (let after: Place | null = oldest; after !== null && !signal.aborted;) {
+    const piece: OldArticles = await lookAtOld(database, days, after);
+    if (piece.removable.length > 0) removed += await removeBatch(database, piece.removable);
+    after = piece.last;
   }
   return removed;
 }
@@ -109,19 +109,43 @@ async function forgetBatch(database: Database, ids: string[]): Promise<number> {
   });
 }
 
-async function removeBatch(database: Database, days: number): Promise<{ found: number; removed: number }> {
+/** Where an article stands among all by age. */
+type Place = { at: string; id: string };
+const oldest: Place = { at: '-infinity', id: '0' };
+
+/** Numbers of articles that may go; `last` is the last one looked at, null: there are none. */
+type OldArticles = { removable: string[]; last: Place | null };
+
+const isRemovable = sql`not sample and ${isUncommented} and not ${mayReturn}`;
+
+/**
+ * The old articles that follow `after`. Those that stay gather at the beginning, and must not be walked through for each
+ * batch. The piece has the name that `isRemovable` says.
+ */
+async function lookAtOld(database: Database, days: number, after: Place): Promise<OldArticles> {
+  const { rows } = await database.execute<OldArticles>(sql`
+    with article as materialized (
+      select id, published_at, sample, removed from article
+      where published_at < now() - make_interval(days => ${days})
+        and (published_at, id) > (${after.at}::timestamptz, ${after.id}::bigint)
+      order by published_at, id limit ${batchSize}
+    )
+    select array(select id::text from article where ${isRemovable}) as removable,
+      (select jsonb_build_object('at', published_at::text, 'id', id::text) from article
+       order by published_at desc, id desc limit 1) as last`);
+  return rows[0] ?? { removable: [], last: null };
+}
+
+async function removeBatch(database: Database, ids: readonly string[]): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: string }>(sql`
-      select id from article
-      where published_at < now() - make_interval(days => ${days}) and not sample and ${isUncommented}
-        and not ${mayReturn}
+      select id from article where id in (${idSubquery(ids.map(Number))}) and ${isRemovable}
       order by published_at, id
-      limit ${batchSize}
       for no key update skip locked`);
     const { deleted } = await deleteArticles(
       transaction,
       rows.map(({ id }) => Number(id)),
     );
-    return { found: rows.length, removed: deleted.length };
+    return deleted.length;
   });
 }
