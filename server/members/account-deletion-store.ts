@@ -8,16 +8,20 @@ import { isUnusedPicture } from '#db/picture-state.ts';
 /** What all processes are told about a member who has left. */
 type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
 
+/** Each locks its discussions until it ends, so that nobody can comment there meanwhile. */
+const commentsAtOnce = 500;
+
 /**
- * Deletes a user and all of their data, in one transaction. What belongs to them references `user` and is deleted with
- * it. The rest is done here: reset links, which contain the user's id only as their value; decisions that named their
+ * Deletes a user and all of their data: most comments of who has written many first, some at a time, then the rest in
+ * one transaction. What belongs to them references `user` and is deleted with it. The rest is done here: reset links, which contain the user's id only as their value; decisions that named their
  * address before there was an account; bans, which keep the hash of the address and the reason from the list, but not
  * the note; and a picture that nobody else uses.
  */
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
+  await deleteMostComments(database, userId);
   return database.transaction(async (transaction) => {
     // The account first, as everything else does, and reports in one order: no deadlock.
-    await transaction.execute(sql`select from "user" where id = ${userId} limit 1 for update`);
+    await lockAccount(transaction, userId);
     await lockReports(transaction, userId);
     await transaction.delete(verification).where(eq(verification.value, userId));
     await transaction
@@ -42,6 +46,36 @@ export async function deleteAccount(database: Database, userId: string): Promise
 export async function isGone(database: Database, userId: string): Promise<boolean> {
   const found = await database.select({ id: user.id }).from(user).where(eq(user.id, userId)).limit(1);
   return found.length === 0;
+}
+
+const lockAccount = (transaction: Transaction, userId: string) =>
+  transaction.execute(sql`select from "user" where id = ${userId} limit 1 for update`);
+
+/** Deletes comments of a member until few are left, in one order of locks with `deleteAccount`. */
+async function deleteMostComments(database: Database, userId: string): Promise<void> {
+  // Those before `after` are gone, but the index still leads to them.
+  for (let after: string | undefined = '0'; after !== undefined;)
+    after = await deleteSomeComments(database, userId, after);
+}
+
+/** Returns the id of the last one; undefined, without doing so, if there are few after `after`. */
+async function deleteSomeComments(
+  database: Database,
+  userId: string,
+  after: string,
+): Promise<string | undefined> {
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, userId);
+    const { rows } = await transaction.execute<{ id: string }>(sql`
+      select id from comment where user_id = ${userId} and id > ${after}::bigint
+      order by user_id, id limit ${commentsAtOnce}`);
+    if (rows.length < commentsAtOnce) return undefined;
+    const ids = sql`select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::bigint`;
+    await transaction.execute(sql`
+      select from comment_report where comment_id in (${ids}) order by id for update`);
+    await transaction.execute(sql`delete from comment where id in (${ids})`);
+    return rows.at(-1)?.id;
+  });
 }
 
 /** Locks the reports by a member and those of their comments, which others who leave may have written. */

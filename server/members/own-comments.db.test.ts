@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { sql } from '#db/drizzle.ts';
 import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { storeProlificMember } from '#tests/support/prolific-member.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
+import { deleteAccount, isGone } from './account-deletion-store.ts';
 import { listOwnComments } from './personal-data-store.ts';
 
 test("a page of a member's export reads only its own comments, however many there are", async () => {
@@ -13,5 +15,28 @@ test("a page of a member's export reads only its own comments, however many ther
   });
   expect(listed).toBe(1_000);
   expect(read).toBeLessThan(1_100);
+  await close();
+});
+
+test('an account with many comments is deleted with some of them at a time, so that no discussion is locked for long', async () => {
+  const { database, close } = await openTestDatabase();
+  await storeProlificMember(database, 1_300);
+  await database.execute(sql`create table portion (comments int)`);
+  await database.execute(sql`
+    create function note_portion() returns trigger language plpgsql as $$ begin
+      insert into portion select count(*) from gone;
+      return null;
+    end $$`);
+  await database.execute(sql`
+    create trigger noted after delete on comment referencing old table as gone
+    for each statement execute function note_portion()`);
+  await deleteAccount(database, 'ada');
+  const { rows } = await database.execute(sql`
+    select sum(comments)::int as sum, max(comments) <= 500 as "areFew" from portion`);
+  expect(rows).toEqual([{ sum: 1_300, areFew: true }]);
+  const left = await database.execute(sql`
+    select (select count(*) from comment)::int as comments, sum(discussion.comments)::int as counted from discussion`);
+  expect(left.rows).toEqual([{ comments: 10_700, counted: 10_700 }]);
+  expect(await isGone(database, 'ada')).toBe(true);
   await close();
 });
