@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { searchArticles } from './article-search-store.ts';
@@ -9,11 +9,12 @@ let opened: TestDatabase;
 /** More articles than are counted, all of them older than more others than are walked through. */
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await opened.database.execute(sql`
+  for (let first = 1; first <= 40_001; first += 10_000)
+    await opened.database.execute(sql`
     insert into article (url, slug_id, title, source, language, published_at)
-    select 'https://many.example/' || n, 'a' || n, case when n > 30000 then 'Games' else 'X' end, 'Daily', 'en',
+    select 'https://many.example/' || n, 'a' || n, case when n > 30000 then 'Games Cup' else 'X' end, 'Daily', 'en',
       timestamptz '2026-10-01' - make_interval(mins => n)
-    from generate_series(1, 40001) as n`);
+    from generate_series(${first}::int, ${Math.min(first + 9_999, 40_001)}::int) as n`);
 });
 afterAll(() => opened.close());
 
@@ -33,4 +34,20 @@ test('so is everything without a word', async () => {
   expect(await find('-games')).toEqual({ ids: idsFrom(1), total: 10_000 });
   expect(await find('-x')).toEqual({ ids: idsFrom(30_001), total: 10_000 });
   expect((await find('-games', 150)).ids).toEqual(idsFrom(7_451));
+});
+
+test('for several words the queries of all languages are joined once, not for each article that is walked through', async () => {
+  const { $client } = opened.database;
+  const asked = vi.spyOn($client, 'query');
+  expect(await find('games cup')).toEqual({ ids: idsFrom(30_001), total: 10_000 });
+  const walks = (asked.mock.calls as unknown as [{ text: string }, unknown[]][]).filter(([{ text }]) =>
+    text.includes('ts_match_vq'),
+  );
+  asked.mockRestore();
+  expect(walks).toHaveLength(1);
+  for (const [{ text }, values] of walks) {
+    const { rows } = await $client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const filters = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('ts_match_vq'));
+    expect(filters).toEqual([expect.not.stringContaining('||')]);
+  }
 });
