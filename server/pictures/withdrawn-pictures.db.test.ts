@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
@@ -48,6 +48,21 @@ test('a picture only used by an article that was taken down is no longer served 
   await restore('a');
   expect((await site.ask(id)).status).toBe(200);
   expect(sites.asked).toEqual(['/photo.jpg', '/photo.jpg']);
+});
+
+test('when an article is taken down, pictures wait for its own only, not for all of publishers that are blocked', async () => {
+  const { database } = sites;
+  await database.insert(pictureBlock).values({ publisher: 'The Other' });
+  const [id, other] = [await sites.name('/photo.jpg'), await sites.name('/photo.jpg?b', { slugId: 'b' })];
+  const site = sites.openSite();
+  expect((await site.ask(id)).status).toBe(200);
+  const asked = vi.spyOn(database.$client, 'query');
+  await remove('a');
+  expect((await site.ask(id)).status).toBe(404);
+  expect((await site.ask(other)).status).toBe(200);
+  const statements = (asked.mock.calls as unknown as [{ text: string }][]).map(([{ text }]) => text);
+  asked.mockRestore();
+  expect(statements.filter((text) => text.includes('select publisher from picture_block'))).toEqual([]);
 });
 
 test('a picture that is being made while its article is taken down is neither served nor kept', async () => {

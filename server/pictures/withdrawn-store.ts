@@ -11,6 +11,19 @@ export const hostPattern = '^[a-z]+://([^/:?#]+)';
 
 const listedMax = 1_000_000;
 
+/** The pictures of articles (short ids), and whether they are withdrawn now. */
+export async function listPicturesOf(
+  database: Queryable,
+  articles: readonly string[],
+): Promise<{ id: string; isWithdrawn: boolean }[]> {
+  const { rows } = await database.execute<{ id: string; isWithdrawn: boolean }>(sql`
+    select picture.id, ${isWithdrawn} as "isWithdrawn"
+    from article join picture on picture.id = public.picture_id(article.image)
+    where article.slug_id in (select jsonb_array_elements_text(${JSON.stringify(articles)}::jsonb))
+    limit ${listedMax}`);
+  return rows;
+}
+
 /**
  * Ids of all pictures that editors have withdrawn, found from their few decisions. As an array, since the planner would
  * take the blocks, too few to be analysed, for so many that it reads all articles.

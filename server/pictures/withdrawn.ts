@@ -5,7 +5,7 @@ import type { Logger } from '#process/logger.ts';
 import { coalesceCalls } from '#server/http/coalesce-calls.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { findPicture } from './picture-store.ts';
-import { listRefused, listUseless, listWithdrawn, refuseHosts } from './withdrawn-store.ts';
+import { listPicturesOf, listRefused, listUseless, listWithdrawn, refuseHosts } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
 
@@ -53,8 +53,8 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   }
 
   /** Later questions wait for this, because something was decided. */
-  function lookAtOnce(): void {
-    known = known.then(lookUp);
+  function lookAtOnce(look: (before: Known) => Known | Promise<Known> = lookUp): void {
+    known = known.then(look);
     tidyUp();
   }
 
@@ -86,7 +86,10 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   });
 
   const unsubscribe = notifications.subscribe((notice) => {
-    if (['removal', 'picture_block', 'gap'].includes(notice.kind)) lookAtOnce();
+    // Not at all pictures: blocked publishers may have very many.
+    if (notice.kind === 'removal')
+      lookAtOnce((ids) => (ids ? lookAgain(database, ids, notice.articles, complain) : lookUp(ids)));
+    if (notice.kind === 'picture_block' || notice.kind === 'gap') lookAtOnce();
     if (notice.kind === 'member' && notice.left?.picture) letGo(notice.left.picture);
   });
   const looking = setInterval(() => void lookAround(), lookEvery).unref();
@@ -106,6 +109,23 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
 }
 
 type Complain = (error: unknown) => void;
+
+/** What is known once articles were taken down or put back; what was known before if the database does not answer. */
+async function lookAgain(
+  database: Database,
+  before: ReadonlySet<string>,
+  articles: readonly string[],
+  complain: Complain,
+): Promise<Known> {
+  try {
+    const found = await listPicturesOf(database, articles);
+    const withdrawn = found.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
+    return before.difference(new Set(found.map(({ id }) => id))).union(new Set(withdrawn));
+  } catch (error) {
+    complain(error);
+    return before;
+  }
+}
 
 /** Outages are logged elsewhere. */
 function complainTo(log: Logger): Complain {
