@@ -11,9 +11,8 @@ export function textTable(columns: Column[], rows: (string | number)[][]): strin
     colAligns: columns.map(({ align }) => align ?? 'left'),
     colWidths: columns.map(({ width }) => width ?? null),
     wordWrap: true,
-    style: { head: [], border: [] },
+    style: { head: [], border: [], compact: true },
   });
   table.push(...rows.map((row) => row.map((cell) => terminalText(String(cell)))));
-  const [top = '', head = '', line = '', ...rest] = table.toString().split('\n');
-  return [top, head, line, ...rest.filter((row) => row !== line)].join('\n');
+  return table.toString();
 }

@@ -1,4 +1,4 @@
-import Table from 'cli-table3';
+import { textTable } from '#process/text-table.ts';
 import type { Exported } from './export-data.ts';
 import type { FileTotals } from './read-data-file.ts';
 import { leftOut } from './tables.ts';
@@ -21,15 +21,11 @@ Sessions are not part of a file: everybody has to sign in again.
 }
 
 function rowTable(rows: Map<string, number>): string {
-  const table = new Table({
-    head: ['table', 'rows'],
-    colAligns: ['left', 'right'],
-    style: { head: [], border: [], compact: true },
-  });
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
-  for (const [name, count] of [...rows, ['all', total] as const])
-    table.push([name, count.toLocaleString('en')]);
-  return table.toString();
+  return textTable(
+    [{ name: 'table' }, { name: 'rows', align: 'right' }],
+    [...rows, ['all', total] as const].map(([name, count]) => [name, count.toLocaleString('en')]),
+  );
 }
 
 function size(bytes: number): string {
