@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Logger } from '#process/logger.ts';
+import { sleep } from '#process/sleep.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { createLongLivedClient, type LongLivedClient } from './long-lived-client.ts';
@@ -115,7 +115,7 @@ function createListening({ connection, hear }: Parts): LongLivedClient {
 async function listenAgain(parts: Parts, stop: AbortSignal): Promise<LongLivedClient | null> {
   for (let wait = firstRetryAfter; ; wait = Math.min(wait * 2, retryAfterMax)) {
     const spread = wait * (0.5 + Math.random() / 2); // not every process at the same moment
-    await pause(spread, undefined, { signal: stop }).catch(() => undefined); // told by the signal
+    await sleep(spread, stop);
     if (stop.aborted) return null;
     try {
       const listening = createListening(parts);

@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { prepareDataFolder } from '#process/data-folder.ts';
 import type { Logger } from '#process/logger.ts';
+import { sleep } from '#process/sleep.ts';
 import { newAddress, postmasterFile, urlOf, type Address } from './address.ts';
 import { createCluster } from './create-cluster.ts';
 import {
@@ -140,7 +141,7 @@ function keepRunning(site: Site, first: Running): () => Promise<void> {
 
   async function restart(): Promise<Running | null> {
     for (let wait = firstRestartAfter; ; wait = Math.min(wait * 2, restartAfterMax)) {
-      await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined); // the signal says so
+      await sleep(wait, stopping.signal);
       if (stopping.signal.aborted) return null;
       try {
         await claimFolder(site.folder); // its child processes may need a moment to notice
