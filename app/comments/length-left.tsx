@@ -1,3 +1,4 @@
+import { countOf } from '#contract/count-of.ts';
 import { useRested } from './use-rested.ts';
 
 const warnedBelow = 200; // characters left
@@ -19,6 +20,6 @@ export function LengthLeft({ id, left }: { id: string; left: number }) {
 }
 
 function lengthNote(left: number): string {
-  const count = `${Math.abs(left)} ${Math.abs(left) === 1 ? 'character' : 'characters'}`;
+  const count = countOf(Math.abs(left), 'character');
   return left < 0 ? `${count} too many` : `${count} left`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countOf } from '#contract/count-of.ts';
 import { wordsOfAction, wordsOfReason } from '#contract/decision-words.ts';
 import type { Moderation } from '#contract/moderation.ts';
 import { utcDay } from '#contract/utc-date.ts';
@@ -94,7 +95,7 @@ function Latest({ latest }: Pick<Moderation, 'latest'>) {
 
 function hoursInWords(hours: number): string {
   if (hours < 1) return 'less than an hour';
-  if (hours < 48) return `${Math.round(hours)} ${Math.round(hours) === 1 ? 'hour' : 'hours'}`;
+  if (hours < 48) return countOf(Math.round(hours), 'hour');
   return `${Math.round(hours / 24)} days`;
 }
 
