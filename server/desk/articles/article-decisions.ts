@@ -64,7 +64,7 @@ export function restoreArticle(database: Database, decider: Decider, id: string,
 export async function detachFromStory(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const left = await detachArticle(transaction, { slugId: id });
-    if (!left) throw unknown();
+    if (!left) throw noArticle();
     if (!left.isNew)
       throw conflict('already_detached', 'This article has already been taken out of its story.');
     await publishWithin(transaction, { kind: 'detached', article: left.article });
@@ -87,7 +87,7 @@ export async function detachFromStory(database: Database, decider: Decider, id: 
 export function attachToStories(database: Database, decider: Decider, id: string, why: Why) {
   return database.transaction(async (transaction) => {
     const locked = await lockOrRefuse(transaction, id);
-    if (locked.removed) throw unknown();
+    if (locked.removed) throw noArticle();
     if (!(await attachArticle(transaction, locked.number)))
       throw conflict('not_detached', 'Nobody has taken this article out of its story.');
     return recordDecision(transaction, decider, {
@@ -131,11 +131,11 @@ export function unblockPublisher(database: Database, decider: Decider, publisher
 
 async function lockOrRefuse(transaction: Transaction, id: string): Promise<LockedArticle> {
   const locked = await lockArticle(transaction, id);
-  if (!locked) throw unknown();
+  if (!locked) throw noArticle();
   return locked;
 }
 
 const tellOf = (transaction: Transaction, id: string, sections: string[]) =>
   publishWithin(transaction, { kind: 'removal', articles: [id], sections });
 
-const unknown = () => new AppError('article_not_found', 404, 'There is no such article.');
+export const noArticle = () => new AppError('article_not_found', 404, 'There is no such article.');

@@ -7,13 +7,13 @@ import { decided, describeDecision } from '#server/desk/decided.ts';
 import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
 import { listDecisionsAbout } from '#server/desk/log/log-store.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import {
   attachToStories,
   blockPublisher,
   detachFromStory,
+  noArticle,
   removeArticle,
   restoreArticle,
   unblockPublisher,
@@ -60,7 +60,7 @@ export function articleDeskRoutes({ database }: { database: Database }): Hono<De
   });
   desk.get('/articles/:id', docs.read, validate('param', ArticleId), async (c) => {
     const article = await readForDesk(database, c.req.valid('param').id);
-    if (!article) throw new AppError('article_not_found', 404, 'There is no such article.');
+    if (!article) throw noArticle();
     const decisions = [
       ...(await listDecisionsAbout(database, article.id, aboutArticle)),
       ...(await listDecisionsAbout(database, article.source, aboutPictures)),

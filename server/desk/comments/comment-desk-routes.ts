@@ -12,11 +12,10 @@ import { decided, describeDecision } from '#server/desk/decided.ts';
 import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { findComment, listCases } from './comment-desk-store.ts';
-import { decideOnComment, decideOnObjection, undoCommentDecision } from './decide-on-comment.ts';
+import { decideOnComment, decideOnObjection, noComment, undoCommentDecision } from './decide-on-comment.ts';
 
 const OfComment = z.object({ id: CommentId });
 const ofComment = validate('param', OfComment);
@@ -29,7 +28,7 @@ export function commentDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     .get('/comments/:id', docs.find, ofComment, async (c) => {
       const { id } = c.req.valid('param');
       const found = await findComment(database, id);
-      if (!found) throw new AppError('comment_not_found', 404, `There is no comment ${id}.`);
+      if (!found) throw noComment(id);
       return c.json(found satisfies DeskComment);
     })
     .post('/comments/:id/decision', docs.decide, ofComment, async (c) => {

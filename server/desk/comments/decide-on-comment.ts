@@ -177,7 +177,7 @@ async function withComment(
 ): Promise<number> {
   const { articleId, decision } = await mails.postWithin(async (transaction, post) => {
     const comment = await lockComment(transaction, commentId);
-    if (!comment) throw new AppError('comment_not_found', 404, `There is no comment ${commentId}.`);
+    if (!comment) throw noComment(commentId);
     await refuseOwnCase(transaction, decider, comment);
     return { articleId: comment.articleId, decision: await decide({ transaction, post, comment }) };
   });
@@ -229,6 +229,8 @@ function standingOf(
 function hiddenReasonOf(state: CommentState, reason: DecisionReason, note: string | null): string | null {
   return state === 'shown' ? null : (note ?? wordsOfReason(reason));
 }
+
+export const noComment = (id: number) => new AppError('comment_not_found', 404, `There is no comment ${id}.`);
 
 const decidedMeanwhile = () =>
   conflict('decided_meanwhile', 'Somebody else has decided on this in the meantime. Please look again.');

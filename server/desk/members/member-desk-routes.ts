@@ -13,13 +13,12 @@ import { decided, describeDecision } from '#server/desk/decided.ts';
 import { describeDeskCall } from '#server/desk/describe-desk-call.ts';
 import type { DeskDeps } from '#server/desk/desk-deps.ts';
 import { deciderOf, type DeskEnv } from '#server/desk/desk-guard.ts';
-import { AppError } from '#server/http/app-error.ts';
 import { readBody } from '#server/http/json-body.ts';
 import { validate } from '#server/http/validate.ts';
 import { hashAddress } from '#server/identity/ban-store.ts';
 import { findHolding } from './ban-desk-store.ts';
 import { endOfBan } from './ban-length.ts';
-import { banMember, unban } from './ban-member.ts';
+import { banMember, noMember, unban } from './ban-member.ts';
 import { findDeskMember, searchMembers } from './member-desk-store.ts';
 
 const queryMax = 254; // characters, as an address may have
@@ -56,7 +55,7 @@ export function memberDeskRoutes(deps: DeskDeps): Hono<DeskEnv> {
     .get('/members/:id', docs.find, ofMember, validate('query', Older), async (c) => {
       const { id } = c.req.valid('param');
       const found = await findDeskMember(database, id, c.req.valid('query').before);
-      if (!found) throw new AppError('member_not_found', 404, 'There is no such member.');
+      if (!found) throw noMember();
       return c.json(found satisfies DeskMember);
     })
     .post('/members/:id/ban', docs.ban, ofMember, async (c) => {
