@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import { googleReturnPaths } from '#contract/account.ts';
 import type { ErrorReply } from '#contract/error.ts';
+import { reasonOf } from '#db/database-unavailable.ts';
 import { isDiskFull, isReadOnly } from '#db/refused-writes.ts';
 import type { Logger } from '#process/logger.ts';
 import { AppError, nothingHere } from './app-error.ts';
@@ -60,11 +61,6 @@ function noteUnkeptIn(log: Logger): (error: Error, path: string) => void {
     notedAt = performance.now();
     refused = 0;
   };
-}
-
-/** What PostgreSQL says, without the statement. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error ? cause.message : message;
 }
 
 function refusalOf(error: unknown): AppError {
