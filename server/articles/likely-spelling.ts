@@ -13,7 +13,7 @@ export function likelySpelling(word: string, known: TitleWords): string | undefi
 }
 
 /** Whether one letter is missing, added or replaced, or two neighbours are swapped. */
-export function isWithinOneEdit(word: string, other: string): boolean {
+function isWithinOneEdit(word: string, other: string): boolean {
   const longer = Math.max(word.length, other.length);
   if (longer - Math.min(word.length, other.length) > 1 || word === other) return false;
   let start = 0;
