@@ -39,8 +39,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /**
- * Headers of a list of comments: how many readers can see, the last event included in it, and for members the user_id
- * that others, including the events, see with their comments.
+ * Headers of a list of comments: how many comments everybody can see, the number of the last event that the list
+ * includes, and for members the user_id that others, and the events, have for the member's own comments.
  */
 export const commentHeaders = {
   total: 'x-total-count',

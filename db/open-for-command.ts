@@ -19,9 +19,13 @@ const beside: Purpose = { creates: false };
 type CommandConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 /**
- * Opens the database for a command and says on stderr which one it is: the server in DATABASE_URL; or the embedded one
- * that a site or another command is running on the data folder; or else the embedded one, started for as long as this
- * command, and others that have joined it, need it. The database of an older version is left to that.
+ * Opens the database for a command and says on stderr which one it is:
+ * - the server in DATABASE_URL, if there is one;
+ * - else the embedded one of the data folder, if a site or another command runs it;
+ * - else the embedded one, which this command starts, and keeps running until neither it nor others that have joined
+ *   need it.
+ *
+ * Refuses the database of an older version, which the next start of the site brings up to date.
  * @throws DatabaseUnavailable, ConfigError
  */
 export async function openForCommand(

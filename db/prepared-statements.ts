@@ -8,11 +8,12 @@ type Answer = (error: unknown, result?: unknown) => void;
 type Named = { name: string };
 
 /**
- * Returns a function that prepares each connection of a pool for named (prepared) statements, which the server parses and plans
- * once per connection. They must never fail where unnamed ones would not. Behind a pooler that shares connections by
- * the transaction (`isShared`) names are dropped, because the next transaction may get another connection. If there is
- * a pooler that we do not know of, or a newer version has changed what a statement returns, names are dropped after the
- * first failure; that statement is repeated without its name, unless it was part of a transaction.
+ * Returns a function that makes each connection of a pool safe for named (prepared) statements, which the server parses
+ * and plans once per connection: they must never fail where unnamed ones would not. Behind a pooler that shares
+ * connections by the transaction (`isShared`) names are dropped, because the next transaction may get another
+ * connection. Otherwise they are dropped after the first failure that they cause, as behind a pooler that we do not
+ * know of, or when a newer version has changed what a statement returns; that statement is repeated without its name,
+ * unless it was part of a transaction.
  */
 export function guardPreparedStatements(isShared: boolean): (client: PoolClient) => void {
   let areFit = !isShared;

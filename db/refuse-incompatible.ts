@@ -56,8 +56,8 @@ function complaintOf({ name, role, ...terms }: Terms): string | null {
 const goodLocale = /^(C|en_US)\.utf-?8$/i;
 
 /**
- * What is wrong with the locale of a database, where searches would not find all words: in some, letters outside of English
- * are none, or have no small form, and in Turkish the small I is ı. Null: nothing.
+ * What is wrong with the locale of a database; null: nothing. In some locales searches would not find all words:
+ * letters outside of English are not letters, or have no lower case, or the lower case of I is ı, as in Turkish.
  */
 export async function complaintOfLocale(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ words: string; locale: string }>(

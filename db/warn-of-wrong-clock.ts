@@ -5,9 +5,9 @@ import { sql } from './drizzle.ts';
 const mayDifferBy = 60_000; // ms
 
 /**
- * Warns once this machine's clock and the database's differ by more than a minute, and says when they agree again: most
- * times are the database's, but a link in a mail ends by the clock of the process that is asked, and news are dated by
- * that of the newsroom. Returns the function that ends this.
+ * Warns when this machine's clock and the database's differ by more than a minute, and says when they agree again. Most
+ * times are the database's, but a link in a mail expires by the clock of the process that checks it, and the newsroom
+ * dates news by its own. Returns the function that ends this.
  */
 export function warnOfWrongClock(
   database: Database,

@@ -23,9 +23,9 @@ export function warnOfMistakenSettings(environment: Environment, log: Logger): v
 }
 
 /**
- * A sentence for each name that looks like a misspelt setting, one for all other names in .env that are no settings,
- * and one for each line of `file`, the text of .env, that does not mean what it seems to. Other variables of the
- * environment belong to other programs.
+ * Sentences about what may be a mistake: one for each name that looks like a misspelt setting, one for all other names
+ * in .env that are not settings, and one for each line of `file`, the text of .env, that does not mean what it seems
+ * to. Other variables of the environment belong to other programs.
  */
 export function mistakenSettings(environment: Environment, file: string): string[] {
   const inFile = Object.keys(parseEnv(file.replace(/^\uFEFF/, ''))).filter((name) => !others.test(name));

@@ -7,9 +7,10 @@ import { playwrightTotals, vitestTotals, type Totals } from './test-totals.ts';
 
 /**
  * The gate: types, lint, format, unused code, unit and API tests on every database engine available; with `--browser`
- * also the browser tests, afterwards: both at once take as long on two cores, and tests meet their time limits.
- * Failures are listed again at the end, including tests that passed only when repeated; a test that keeps the others
- * from running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 if anything failed.
+ * also the browser tests, afterwards: at the same time both would take as long on two cores, and tests would exceed
+ * their time limits. Failures are listed again at the end, including tests that passed only when repeated; a test that
+ * keeps the others from running (`.only`) is refused. The last line is `N passed, N failed`; exit code 1 if anything
+ * failed.
  */
 const temporary = makeTemporaryFolder();
 process.env.TMPDIR = temporary;

@@ -16,8 +16,8 @@ type Site = {
 };
 
 /**
- * Tells all processes on this database which site this one belongs to, and warns of one of another site: two sites on
- * one database by mistake, or processes of one site with different settings, would damage each other's work.
+ * Tells all processes on this database which site this one belongs to, and warns of processes of another site: two
+ * sites that share a database by mistake, or processes of one site with different settings, damage each other's work.
  */
 export function warnOfOtherSites({ config, secret, notifications, log }: Site): void {
   const { origin } = config;

@@ -8,8 +8,9 @@ export const patience = 5_000;
 export const copyWorker = () => navigator.serviceWorker?.controller;
 
 /**
- * Loads the page as a document when it has nothing to show: without a connection at once, since the service worker
- * answers with its copy, or else with the page that says there is none; if nothing comes in time, when there is a copy.
+ * Loads the page as a document when it has nothing to show, so that the service worker can answer. Without a connection
+ * it does so at once: the worker answers with its copy, or with the page that says there is none. With one it does so
+ * only if nothing has come in time and there is a copy.
  */
 export function useLoadCopy(isEmpty: boolean): void {
   useEffect(() => {

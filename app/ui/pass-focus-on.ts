@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For an element that disappears once its buttons have done their work, or by itself: on removal, focus within it moves
- * to the element with this id, or to the one that is found then.
+ * For an element that disappears, by itself or once its buttons have done their work: if the focus is within it, that
+ * moves to the element with the id `focusNext`, or to the one that `focusNext` finds then.
  */
 export function usePassFocusOn<Passing extends HTMLElement = HTMLDivElement>(
   focusNext: string | (() => HTMLElement | null),

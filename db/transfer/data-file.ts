@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * A data file is text under zstd, and can be read with `zstdcat`: a header, then for each table its head, its rows as
- * PostgreSQL's COPY writes them in text format, a line that ends them, and what they must come to; last the totals.
- * Heads and totals are one line of JSON each.
+ * A data file is text compressed with zstd, which `zstdcat` shows: a header; for each table its head, its rows in the
+ * text format of PostgreSQL's COPY, a line that ends them, and their count and checksum; last the totals. Everything
+ * but the rows and the line that ends them is JSON, one line each.
  */
 export const formatName = 'europe-news-data';
 

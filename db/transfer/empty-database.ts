@@ -4,9 +4,9 @@ import { qualified, tablesIn } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * Rows that a first start makes by itself, and that go when a file comes in: feeds of the catalogue and how their polls
- * went, hubs that they name, editors of the configuration, the sample edition with its places, and what only counts for
- * minutes. Every other row means that the database is in use.
+ * Rows that a first start makes by itself, and that an import replaces: feeds of the catalogue with the results of
+ * their polls, hubs that they name, editors of the configuration, the sample edition with its places, and what only
+ * counts for minutes. Any other row means that the database is in use.
  */
 const ofFirstStart: Record<string, string> = {
   article: 'sample',

@@ -16,8 +16,8 @@ export function partOf(path: string): string {
 }
 
 /**
- * Removes what killed processes have begun, since it holds the same secrets as a whole file: under the name of `path` at
- * once, under other names, such as last night's date, after a day.
+ * Removes unfinished files of killed processes, which hold the same secrets as a whole one: those for `path` at once;
+ * those for other names, such as last night's date, after a day.
  */
 export async function removeLeftovers(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];

@@ -29,8 +29,8 @@ const bylineAlone =
   /^(?:[Bb]y|[Pp]or|[Pp]ar|[Vv]on|[Dd]i|[Dd]oor|[Dd]a|[Aa][fv]|BY|POR|PAR|VON)\s+\p{Lu}[\p{L}.'’-]*(?:(?:\s*[,&]|\s+(?:and|e|et|und|y|og|och|en))?\s+\p{Lu}[\p{L}.'’-]*){1,9}$/u;
 
 /**
- * What a description says itself, perhaps nothing: without shortcodes, the headline above the text, a link to the
- * article, who made its picture, and who wrote it if it says only that.
+ * What a description says in its own words, perhaps nothing: without shortcodes, the headline repeated above the text,
+ * a link to the article, the credits of its picture, and a byline if that is all that it says.
  */
 export function ownWords(description: string, title: string | null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;

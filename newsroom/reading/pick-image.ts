@@ -11,9 +11,9 @@ const pictureName = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i;
 const otherName = /\.(?:mp[34]|m4[av]|aac|ogg|wav|webm|mov|m3u8|pdf|html?|php|swf|zip)$/i;
 
 /**
- * The picture of an item: the biggest sensible of the first list that has one, else the first one in the publisher's
- * HTML; one that says it is smaller than a card only when there is no other. Never an avatar, a counter, an icon or a
- * button. As the publisher wrote its address, by https or not.
+ * The picture of an item: the biggest suitable one of the first list that has any, else the first one in the
+ * publisher's HTML. One that says it is smaller than a card is taken only if there is no other. Never an avatar, a
+ * counter, an icon or a button. Its address stays as the publisher wrote it, by https or not.
  */
 export function pickImage(
   offers: RawImage[][],

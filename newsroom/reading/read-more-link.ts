@@ -52,9 +52,9 @@ const titleLengthMin = 10;
 const longest = 500;
 
 /**
- * A publisher's HTML without links that are no part of its last sentence: the one to the whole article, which is known by
- * its text, whatever is before it ("al desplomarse <a>Leer</a>" in El Mundo), and those to topics in brackets, as Golem
- * has them.
+ * A publisher's HTML without links at its end that do not belong to its last sentence: the one to the whole article,
+ * which its text gives away, whatever is before it ("al desplomarse <a>Leer</a>" in El Mundo), and those to topics in
+ * brackets, as Golem has them.
  */
 export function withoutLinksAtEnd(html: string): string {
   const from = Math.max(0, html.length - tailMax);

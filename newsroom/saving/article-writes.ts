@@ -21,9 +21,9 @@ export type Settled = { draft: Draft; articleId: number };
 const namesMax = 5;
 
 /**
- * Adds the new articles, except for those that another process has added meanwhile. An article without a date, or with one
- * in the future, counts as published when it was first seen, just after those that follow it in its feed; so do those
- * that have the same date, by their ids.
+ * Adds the new articles, except for those that another process has added meanwhile. An article without a date, or with
+ * one in the future, counts as published when it was first seen. The order of the feed is kept: what is further up in
+ * it gets a time that is a microsecond later or, with the same date, a higher id.
  */
 export async function insertArticles(tx: Transaction, source: ItemSource, matches: Match[]): Promise<Row[]> {
   const fresh = matches.filter((match) => match.article === null).map(({ draft }) => draft);
@@ -58,9 +58,9 @@ export async function insertArticles(tx: Transaction, source: ItemSource, matche
 }
 
 /**
- * If this feed claims articles, or reports something else under their addresses (`retold`), locks all articles to be
- * changed or placed, and then their stories, which will count another publisher or one article less. Returns these
- * stories.
+ * Locks what will change if this feed claims articles, or reports something else under their addresses (`retold`);
+ * otherwise nothing. First all articles to be changed or placed, then the stories in which another publisher, or one
+ * article less, will count. Returns these stories.
  */
 export async function lockMovedArticles(
   tx: Transaction,

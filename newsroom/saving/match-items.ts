@@ -46,11 +46,11 @@ export type Match = {
 };
 
 /**
- * Finds the article of each draft: by its URL, by the URL under which it was first known (which its slug id stands
- * for), by another form of its URL, by the item's identity in this feed, or, where URL and identity are new ones, by its
- * moment, with its title or the number in its URL. Only feeds of the article's publisher may edit it, and only those
- * that have brought it before: otherwise feeds with different texts would keep overwriting each other. An article
- * belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
+ * Finds the article of each draft: by its URL; by the URL under which the article was first known, for which its slug
+ * id stands; by another form of its URL; by the item's identity in this feed; or, if both URL and identity are new, by
+ * its moment together with its title or the number in its URL. Only feeds of the article's publisher may edit it, and
+ * only those that have brought it before: otherwise feeds with different texts would keep overwriting each other. An
+ * article belongs to the feed that brings it first, until one comes from the publisher on whose site it is.
  * `current`: all that the feed has now; null: nobody knows, since a hub has sent a part of it.
  */
 export function matchItems(
@@ -122,9 +122,9 @@ function asNew(draft: Draft, bySlug: ReadonlyMap<string, KnownArticle>): Match {
 }
 
 /**
- * Finds articles that a publisher brings under a new URL and a new guid: with the same moment and title, as all of a feed
- * when its site was made anew, or with the same moment and number, where a new headline makes another URL. A number that
- * several of a moment have is that of a section.
+ * Finds articles that a publisher brings under a new URL and a new guid, by their moment and either their title, as
+ * when a site was made anew, or the number in their URL, as when a new headline changes the URL. A number that several
+ * articles of one moment share is that of a section, and does not count.
  */
 function renewedArticles(articles: KnownArticle[], drafts: Draft[]) {
   const byMoment = Map.groupBy(articles, ({ publishedAt }) => publishedAt.getTime());

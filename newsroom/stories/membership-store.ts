@@ -84,8 +84,8 @@ export async function regroupArticles(tx: Queryable, articles: readonly number[]
 }
 
 /**
- * Gives an article that waits for the second time a story of its own with a new number, which no article has or will
- * have: the story that the article opened, which has the article's number, may live on without it.
+ * Gives an article that waits for the grouper a second time a new story of its own, with a number that no article has
+ * or will have. The article's own number may belong to the story that it once opened, which may live on without it.
  */
 async function openStory(tx: Queryable, article: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -27,8 +27,8 @@ export async function recountStories(tx: Queryable, stories: number[]): Promise<
 }
 
 /**
- * To be called after feeds, by their addresses, have left or joined the catalogue or changed their region, in the same
- * transaction: counts the countries of the stories that they have reported in the last days.
+ * Counts anew the countries of the stories that these feeds, given by their addresses, have reported in the last days.
+ * To be called after feeds have left or joined the catalogue or changed their region, in the same transaction.
  */
 export async function recountStoriesOf(tx: Queryable, feeds: readonly string[]): Promise<ChangedStories> {
   const articles = await listRecentArticles(tx, feeds);

@@ -17,9 +17,10 @@ export const faceOfAuthor = sql<string | null>`(
  * The comments of an article, newest first, at most 200, older than `before` if given. Hidden ones only for their
  * author.
  *
- * The rows are picked before anything is joined, along the index that has them in this order. With an article's id that
- * the planner knows, or an equality that makes ordering by it superfluous, it would estimate the discussion's size as that
- * of any other, and sort all of a busy one, or walk back through everybody's comments to find those of a quiet one.
+ * The rows are picked before anything is joined, along the index that has them in this order. The article is given as a
+ * range, because the planner must neither know its id nor take the order by it for superfluous: it would estimate the
+ * discussion's size as that of an average one, and sort all of a busy one, or walk back through everybody's comments to
+ * find those of a quiet one.
  */
 export async function listComments(
   database: Database,

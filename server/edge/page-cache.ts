@@ -31,9 +31,9 @@ const brotliQuality = 5; // quick enough to compress while somebody waits
 const restAfterShrinking = 4; // times as long as it took, so that it uses at most a fifth of a processor
 
 /**
- * Replies as bytes, by address. Concurrent requests for an address share one call of `load`. A reply is never sent
- * later than `freshFor + staleFor` after it was made, nor, once news about it have arrived, later than `staleFor` after
- * it was made, unless no new one can be made.
+ * Replies as bytes, by address. Concurrent requests for an address share one call of `load`. A reply is sent until
+ * `freshFor + staleFor` after it was made or, once news about it have arrived, until `staleFor` after it was made;
+ * later only if no new one can be made.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hit: 0, stale: 0, miss: 0 };

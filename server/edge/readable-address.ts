@@ -23,9 +23,9 @@ const lists: ReadonlySet<string> = new Set([
 const maybeOdd = /[%A-Z]|\/$/;
 
 /**
- * The canonical address of a page whose path cannot be decoded, because of a literal percent sign or an old link in
- * another encoding, or which is written with needless encoding, trailing slashes, or another case of a name. Each spelling
- * would otherwise be rendered and cached as a page of its own. Null: the address is canonical.
+ * The canonical address of a page; null: the given one is canonical. Others have a path that cannot be decoded, because
+ * of a literal percent sign or an old link in another encoding, or that has needless encoding, trailing slashes, or a
+ * name in another case. Each spelling would otherwise be rendered and cached as a page of its own.
  */
 export function readableAddress(url: string): string | null {
   const path = pathOf(url);

@@ -15,10 +15,11 @@ type Kept<Page> = { form: string; page: Promise<Page>; cookies: string[] };
 export type OncePerForm<Page> = (request: IncomingMessage, make: () => Promise<Page>) => Promise<Page>;
 
 /**
- * Lets a form act only once if it is sent twice, as by a double click, after which a browser shows the second reply:
- * that there is such an account already, without the session of the first one. Remembers the last form of each reader,
- * by their cookies, browser and address, until it is answered, and for a moment longer if the reply is a redirect: who
- * means to send the same twice has to wait that long. Of all this only hashes are kept. Each process remembers for itself.
+ * Makes a form act only once if it is sent twice, as by a double click. The browser shows the second reply, which would
+ * say, for example, that there is such an account already, and would not have the session of the first one. Remembers
+ * the last form of each reader, whom it knows by cookies, browser and address, until it is answered. If the reply is a
+ * redirect, it remembers the form for a moment longer: whoever means to send the same form again has to wait that long.
+ * Forms and readers are kept only as hashes. Each process remembers for itself.
  */
 export function createOncePerForm<Page extends Reply>(trustedProxies: number): OncePerForm<Page> {
   const secret = randomBytes(32);

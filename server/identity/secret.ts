@@ -29,8 +29,8 @@ export function readSecret(config: SecretConfig): Secret {
 }
 
 /**
- * The secret of a site that was started before, for a command: a new one would not be what the site has in memory or in
- * a setting of its own, and so the site could not read the command's mails. @throws ConfigError
+ * The secret of a site that was started before, for a command. It never makes a new one: the site, which has another
+ * one in memory or in a setting, could not read the command's mails. @throws ConfigError
  */
 export function readSecretOfSite(config: SecretConfig): string {
   const given = givenSecret(config);

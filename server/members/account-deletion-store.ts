@@ -12,10 +12,12 @@ type Left = NonNullable<Extract<Notice, { kind: 'member' }>['left']>;
 const commentsAtOnce = 500;
 
 /**
- * Deletes a user and all of their data: most comments of who has written many first, some at a time, then the rest in
- * one transaction. What belongs to them references `user` and is deleted with it. The rest is done here: reset links, which contain the user's id only as their value; decisions that named their
- * address before there was an account; bans, which keep the hash of the address and the reason from the list, but not
- * the note; and a picture that nobody else uses.
+ * Deletes a user and all of their data: most comments of somebody who has written many first, some at a time, then the
+ * rest in one transaction. Rows that reference `user` are deleted with it. The rest is done here:
+ * - reset links, which contain the user's id only as their value, are deleted;
+ * - decisions that named their address before there was an account lose it;
+ * - bans keep the hash of the address and the reason from the list, but not the note;
+ * - their picture is deleted, unless somebody else uses it.
  */
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
   await deleteMostComments(database, userId);

@@ -10,9 +10,10 @@ type Waiting = {
 type AddJob = (job: PictureJob, signal: AbortSignal) => Promise<MadePicture>;
 
 /**
- * Returns the function that adds a job to a queue, which works on one at a time, in the order of arrival within four
- * classes: first pictures of which nothing exists yet, then other sizes, then AVIF, which takes ten times as long, and
- * last jobs that nobody waits for. So whoever requests many sizes at once does not delay the first view of other pictures.
+ * Returns the function that adds a job to a queue. The queue works on one job at a time, in four classes, each in the
+ * order of arrival: first pictures of which nothing exists yet; then other sizes; then AVIF, which takes ten times as
+ * long; last jobs that nobody waits for. So whoever requests many sizes at once does not delay the first view of other
+ * pictures.
  */
 export function openQueue(work: (job: PictureJob) => Promise<MadePicture>): AddJob {
   const lists = {

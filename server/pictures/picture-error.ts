@@ -2,8 +2,9 @@
  * Why there is no picture:
  * - `not_a_picture`: no JPEG, PNG, WebP, AVIF or GIF, or one that is broken
  * - `too_large`: more bytes or pixels than are looked at
- * - `too_costly`: making it took more processor, time or memory than one picture may, or twice ended the process that made it
- * - `maker_gone`: nothing that the picture can help; another time may do
+ * - `too_costly`: making it took more processor, time or memory than one picture may, or twice ended the process that
+ *   made it
+ * - `maker_gone`: not the picture's fault; it may succeed another time
  */
 export type PictureErrorCode = 'not_a_picture' | 'too_large' | 'too_costly' | 'maker_gone';
 

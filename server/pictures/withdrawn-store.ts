@@ -88,8 +88,8 @@ async function listOddOf(database: Queryable, hosts: readonly string[]): Promise
 }
 
 /**
- * Those of the ids whose files are useless: nobody uses the picture any more, as when a member has left, or nothing is
- * known about it, because a process died between storing the files and the facts. It is fetched again on request.
+ * Those of the ids whose files are useless. Either nobody uses the picture any more, as when a member has left; or a
+ * process died between storing the files and what it knew of the picture, which is then fetched again on request.
  */
 export async function listUseless(database: Queryable, ids: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ id: string }>(sql`

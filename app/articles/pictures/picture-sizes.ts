@@ -4,10 +4,12 @@
 export type PicturePlace = 'lead' | 'featured' | 'listed' | 'article' | 'story';
 
 /**
- * The `sizes` of a 16:9 picture at each place, as the stylesheets have it. A frame that is taller than 16:9 shows it
- * wider than the frame. Some are too small on purpose, since nobody sees the difference: on phones by a tenth, and with
- * three device pixels for each by a quarter, so that those of up to 444 px take the file of 960 pixels, which is made
- * ahead; and of the lead by a twentieth, so that wide windows with two device pixels do, too.
+ * The `sizes` of a 16:9 picture at each place, as the stylesheets have it. A frame that is taller than 16:9 shows the
+ * picture wider than the frame. Some values are smaller than that on purpose, where nobody sees the difference:
+ * - on phones, by a tenth;
+ * - with three device pixels to a CSS pixel, by a quarter, so that screens of up to 444 px take the file of 960 pixels,
+ *   which is made ahead;
+ * - for the lead, by a twentieth, so that wide windows with two device pixels to a CSS pixel take that file, too.
  */
 export const sizesAt: Record<PicturePlace, string> = {
   lead: '(min-width:84rem) 480px,(min-width:64rem) calc(38vw - 32px),(min-width:40rem) calc(60vw - 38px),(min-resolution:2.3x) 72vw,calc(90vw - 32px)',
