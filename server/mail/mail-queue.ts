@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Queryable, Transaction } from '#db/client.ts';
+import type { Database, Transaction } from '#db/client.ts';
 import { keepMail, proveRoomFor } from './mail-store.ts';
 import type { Mail } from './mail.ts';
 import type { Seal } from './seal.ts';
@@ -15,7 +15,6 @@ type Posted = {
 export type Post = (mail: Mail, posted: Posted) => Promise<void>;
 
 export type MailQueue = {
-  post: Post;
   /** Runs `work` in a transaction, to which the mails that it posts belong. */
   postWithin: <T>(work: (transaction: Transaction, post: Post) => Promise<T>) => Promise<T>;
   /** For promising a mail that is posted later. @throws the database's error if it could not store any now */
@@ -38,21 +37,16 @@ const usualLength = 2_000; // characters
 
 /** Queues mails in the database, for any process to send. */
 export function createMailQueue({ database, seal, onPosted }: QueueDeps): MailQueue {
-  const postTo =
-    (to: Queryable): Post =>
+  const postIn =
+    (transaction: Transaction): Post =>
     async (mail, { userId, keptFor = day }) => {
       if (mail.to.endsWith(nowhere)) return;
       const id = randomUUID();
-      await keepMail(to, { id, userId, keptFor, sealed: seal.close(JSON.stringify(mail), id) });
+      await keepMail(transaction, { id, userId, keptFor, sealed: seal.close(JSON.stringify(mail), id) });
     };
-  const post = postTo(database);
   return {
-    post: async (mail, posted) => {
-      await post(mail, posted);
-      onPosted();
-    },
     postWithin: async (work) => {
-      const done = await database.transaction((transaction) => work(transaction, postTo(transaction)));
+      const done = await database.transaction((transaction) => work(transaction, postIn(transaction)));
       onPosted();
       return done;
     },
