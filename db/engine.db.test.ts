@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { DatabaseUnavailable, explainOutage } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
@@ -10,11 +10,8 @@ import { migrateDatabase, migrationLock } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { openSession } from './session.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 test('concurrent statements of many connections do not mix', async () => {
   const { database } = opened;

@@ -1,19 +1,14 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { sql } from './drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from './notifications.ts';
 
-let opened: TestDatabase;
-let ours: Notifications;
-let others: Notifications;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  ours = await openNotifications(opened.connection, quietLog);
-  others = await openNotifications(opened.connection, quietLog);
-});
+const opened = await openTestDatabase();
+const ours = await openNotifications(opened.connection, quietLog);
+const others = await openNotifications(opened.connection, quietLog);
 afterAll(async () => {
   await Promise.all([ours.close(), others.close()]);
   await opened.close();

@@ -1,20 +1,17 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sleep } from '#process/sleep.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { Connection } from './client.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import { sql } from './drizzle.ts';
 import { runAsLeader } from './run-as-leader.ts';
 import { inSession, openSession, type Session } from './session.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 const never = new AbortController().signal;
 

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import { sql } from './drizzle.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -11,11 +11,8 @@ import { openDatabase } from './open.ts';
 import { openSession } from './session.ts';
 import { warnOfFewConnections } from './warn-of-few-connections.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 /** An empty database with these terms, after some statements in it, in which DB stands for its name. */
 async function createUnfit(terms: string, statements: string) {

@@ -1,15 +1,12 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { warnOfWrongClock } from './warn-of-wrong-clock.ts';
 
 const minute = 60_000;
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 afterEach(() => void vi.useRealTimers());
 
 test('a clock that differs from the database’s is logged once, and when it has been corrected', async () => {

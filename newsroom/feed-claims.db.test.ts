@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { feedDay } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
@@ -6,7 +6,7 @@ import { pauseFeed, resumeFeed } from '#newsroom/catalogue/feed-decision-store.t
 import { forgetOldDays, listFeedDays, listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { until } from '#tests/support/site.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { openClaimKeeper } from './claim-keeper.ts';
 import {
   claimDueFeeds,
@@ -21,12 +21,8 @@ import {
   type ClaimedFeed,
 } from './feed-claims.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 beforeEach(() => opened.database.delete(feed));
 
 async function addFeeds(count: number): Promise<void> {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { openPolling } from '#tests/support/polling.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { beginReading, claimDueFeeds, countDueFeeds } from './feed-claims.ts';
 import { createFeedReader } from './feed-reader.ts';
 
@@ -13,21 +13,16 @@ import { createFeedReader } from './feed-reader.ts';
 const impatient = { processor: 250, memory: 224 };
 const forgetful = { processor: 60_000, memory: 64 };
 
-let opened: TestDatabase;
-let polling: ReturnType<typeof openPolling>;
-let server: Publisher;
 let hostile: string | Buffer;
 
 const good = ['/1', '/2', '/3', '/4'];
 const news = (path: string) =>
   rss('Good', [{ title: 'News', link: `https://good.example${path}`, published: new Date() }]);
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  polling = openPolling(opened);
-  server = await startPublisher(({ url = '' }, response) => {
-    response.end(url === '/hostile' ? hostile : news(url));
-  });
+const opened = await openTestDatabase();
+const polling = openPolling(opened);
+const server = await startPublisher(({ url = '' }, response) => {
+  response.end(url === '/hostile' ? hostile : news(url));
 });
 afterAll(async () => {
   await polling.close();

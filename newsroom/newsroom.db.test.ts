@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { ArticleList } from '#contract/article.ts';
 import { sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice } from '#db/notifications.ts';
@@ -22,12 +22,8 @@ import { openNewsroom, type Newsroom } from './newsroom.ts';
 const log = pino({ level: 'silent' });
 const day = 24 * 3_600_000;
 
-let opened: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-newsroom-'));
-});
+const opened = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-newsroom-'));
 afterAll(async () => {
   await opened.close();
   rmSync(folder, { recursive: true });

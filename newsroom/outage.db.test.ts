@@ -1,23 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { eq, inArray, sql, type SQL } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { openPolling } from '#tests/support/polling.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { endOutage } from './outage-store.ts';
 
-let opened: TestDatabase;
-let publisher: Publisher;
-let polling: ReturnType<typeof openPolling>;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  publisher = await startPublisher((_, response) => void response.end(rss('Daily', [])));
-  polling = openPolling(opened);
-});
+const opened = await openTestDatabase();
+const publisher = await startPublisher((_, response) => void response.end(rss('Daily', [])));
+const polling = openPolling(opened);
 afterEach(async () => {
   await opened.database.delete(feed);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { article, feed, placement } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
@@ -8,23 +8,18 @@ import type { CatalogueFeed } from '#newsroom/catalogue/opml.ts';
 import { saveGrouped } from '#newsroom/stories/story-store.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { openPolling, type PolledRound } from '#tests/support/polling.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let polling: ReturnType<typeof openPolling>;
-let server: Publisher;
 /** The current body of each feed, by its path. */
 const says = new Map<string, RssItem[]>();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  polling = openPolling(opened);
-  server = await startPublisher((request, response) =>
-    response.end(rss('News', says.get(request.url ?? '') ?? [])),
-  );
-});
+const opened = await openTestDatabase();
+const polling = openPolling(opened);
+const server = await startPublisher((request, response) =>
+  response.end(rss('News', says.get(request.url ?? '') ?? [])),
+);
 afterAll(async () => {
   await polling.close();
   await server.stop();

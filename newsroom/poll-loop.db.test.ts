@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createFailureLog } from './failure-log.ts';
 import { createFeedReader } from './feed-reader.ts';
 import type { FetchedFeed, Fetcher } from './fetching/fetch-feed.ts';
@@ -25,17 +25,14 @@ const fetched: FetchedFeed = {
 };
 const never = new AbortController().signal;
 
-let opened: TestDatabase;
 let lines: string[] = [];
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
+const opened = await openTestDatabase();
 afterEach(async () => {
   vi.useRealTimers();
   lines = [];
   await opened.database.delete(feed);
 });
-afterAll(() => opened.close());
+afterAll(opened.close);
 
 async function addFeeds(...urls: string[]): Promise<void> {
   const rows = urls.map((url) => ({ url, publisher: 'Daily', site: null, language: 'en' }));

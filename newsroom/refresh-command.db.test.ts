@@ -1,31 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { runProgram } from '#tests/support/running-program.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const program = join(import.meta.dirname, '../server/desk/feeds/feeds-cli.ts');
 const news = rss('Daily', [
   { title: 'Bread is cheaper', link: 'https://daily.example/bread', published: new Date() },
 ]);
 
-let opened: TestDatabase;
-let publisher: Publisher;
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-refresh-'));
-  publisher = await startPublisher((_, response) => void response.end(news));
-  opened = await openTestDatabase();
-  writeFileSync(
-    join(folder, 'feeds.opml'),
-    `<opml version="2.0"><body><outline text="Daily" xmlUrl="${publisher.origin}/" category="/scope/world"/></body></opml>`,
-  );
-});
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-refresh-'));
+const publisher = await startPublisher((_, response) => void response.end(news));
+const opened = await openTestDatabase();
+writeFileSync(
+  join(folder, 'feeds.opml'),
+  `<opml version="2.0"><body><outline text="Daily" xmlUrl="${publisher.origin}/" category="/scope/world"/></body></opml>`,
+);
 afterEach(async () => {
   await opened.database.delete(article);
   await opened.database.delete(feed);

@@ -1,44 +1,37 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { listFeedStatus } from '#newsroom/catalogue/feed-status-store.ts';
-import { createFetcher, type Fetcher } from '#newsroom/fetching/fetch-feed.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { createFetcher } from '#newsroom/fetching/fetch-feed.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createFailureLog } from './failure-log.ts';
-import { createFeedReader, type FeedReader } from './feed-reader.ts';
-import { openPictureHosts, type PictureHosts } from './pictures/picture-hosts.ts';
+import { createFeedReader } from './feed-reader.ts';
+import { openPictureHosts } from './pictures/picture-hosts.ts';
 import { pollDueFeeds } from './poll-loop.ts';
 import type { Refreshed } from './refresh.ts';
 
 let warnings: string[];
 const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(line) });
-let opened: TestDatabase;
-let publisher: Publisher;
-let fetcher: Fetcher;
-let reader: FeedReader;
-let pictureHosts: PictureHosts;
 let answer: RequestListener;
 let notices: Notice[];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  publisher = await startPublisher((request, response) => answer(request, response));
-  reader = createFeedReader();
-  fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true, proxy: null });
-  pictureHosts = openPictureHosts({
-    pictures: false,
-    database: opened.database,
-    fetcher,
-    log,
-    origin: 'http://localhost',
-  });
+const opened = await openTestDatabase();
+const publisher = await startPublisher((request, response) => answer(request, response));
+const reader = createFeedReader();
+const fetcher = createFetcher({ userAgent: 'EuropeNews/test', privateNetworkAllowed: true, proxy: null });
+const pictureHosts = openPictureHosts({
+  pictures: false,
+  database: opened.database,
+  fetcher,
+  log,
+  origin: 'http://localhost',
 });
 afterAll(async () => {
   await pictureHosts.close();

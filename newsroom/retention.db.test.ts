@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { inArray, sql } from '#db/drizzle.ts';
 import { article, picture, placement } from '#db/schema.ts';
 import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { until } from '#tests/support/site.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { forgetPictures, removeOldArticles } from './retention.ts';
 
-let opened: TestDatabase;
 const never = new AbortController().signal;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 async function addArticles(count: number, daysAgo: number): Promise<void> {
   await opened.database.execute(sql`

@@ -1,25 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runHere } from '#tests/support/run-here.ts';
 
-let folder: string;
-let file: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-stories-'));
-  file = join(folder, 'labelled.txt');
-  writeFileSync(
-    file,
-    `## Q 2026-03-02T04
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-stories-'));
+const file = join(folder, 'labelled.txt');
+writeFileSync(
+  file,
+  `## Q 2026-03-02T04
 de|0|Erdbeben der Stärke 5,2 erschüttert Santorini|Schulen bleiben geschlossen.
 en|1|Magnitude 5.2 earthquake rattles Greek island of Santorini|Schools shut.
 ## X 2026-03-02T05
 en|0|Google to invest €5bn in German data centres|The company will expand.
 `,
-  );
-});
+);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function stories(...args: string[]) {

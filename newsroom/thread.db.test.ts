@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
 import { openNotifications } from '#db/notifications.ts';
 import { article } from '#db/schema.ts';
@@ -14,16 +14,11 @@ import { opml, serveFeeds } from '#tests/support/feed-server.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
 import { runProgram } from '#tests/support/running-program.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startNewsroom, startNewsroomOfSite, stopStarted } from './thread.ts';
 
-let opened: TestDatabase;
-let folder: string;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-thread-'));
-});
+const opened = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-thread-'));
 afterAll(async () => {
   await opened.close();
   rmSync(folder, { recursive: true });

@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Queryable } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { article, feed } from '#db/schema.ts';
 import { addFeed } from '#newsroom/catalogue/catalogue-store.ts';
 import { editFeed, pauseFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { readConfig } from '#process/config.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { rss } from '#tests/support/rss.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createAnnouncer } from './announcer.ts';
 import { claimFeed } from './feed-claims.ts';
 import { removeFeed } from './feed-removal-store.ts';
@@ -17,16 +17,12 @@ import { pollDueFeeds } from './poll-loop.ts';
 import { openRefreshTools } from './refresh-tools.ts';
 import type { Refreshed } from './refresh.ts';
 
-let opened: TestDatabase;
-let publisher: Publisher;
 let answer: RequestListener;
 
 const news = rss('Daily', [{ title: 'News', link: 'https://daily.example/a', published: new Date() }]);
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  publisher = await startPublisher((request, response) => answer(request, response));
-});
+const opened = await openTestDatabase();
+const publisher = await startPublisher((request, response) => answer(request, response));
 afterAll(async () => {
   await publisher.stop();
   await opened.close();

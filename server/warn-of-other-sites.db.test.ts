@@ -1,16 +1,13 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
 import { readConfig } from '#process/config.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { warnOfOtherSites } from './warn-of-other-sites.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 /** A process that serves from the database, with its warnings. */
 async function start(origin: string, secret: string, settings: Record<string, string> = {}) {

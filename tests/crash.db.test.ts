@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { openDatabase } from '#db/open.ts';
 import { opml } from './support/feed-server.ts';
-import { startPublisher, type Publisher } from './support/publisher.ts';
+import { startPublisher } from './support/publisher.ts';
 import { quietLog } from './support/quiet-log.ts';
 import { rss } from './support/rss.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -20,23 +20,18 @@ const isEmbedded = process.env.TEST_ENGINE === 'embedded';
 /** One of each kind, and of the only kind on a server a second one; CRASH_ROUNDS=100 tries more. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? (isEmbedded ? 3 : 2));
 
-let folder: string;
-let feeds: string;
-/** It has a new article at every request. */
-let publisher: Publisher;
 let items = 0;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-crash-'));
-  feeds = join(folder, 'feeds.opml');
-  publisher = await startPublisher((_, response) => {
-    items += 1;
-    const link = `https://news.example/${items}`;
-    response.end(rss('Daily', [{ title: `News ${items}`, link, published: new Date() }]));
-  });
-  const daily = { path: '/', publisher: 'Daily', language: 'en', sections: ['/scope/world'] };
-  writeFileSync(feeds, opml(publisher.origin, [daily]));
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-crash-'));
+const feeds = join(folder, 'feeds.opml');
+/** It has a new article at every request. */
+const publisher = await startPublisher((_, response) => {
+  items += 1;
+  const link = `https://news.example/${items}`;
+  response.end(rss('Daily', [{ title: `News ${items}`, link, published: new Date() }]));
 });
+const daily = { path: '/', publisher: 'Daily', language: 'en', sections: ['/scope/world'] };
+writeFileSync(feeds, opml(publisher.origin, [daily]));
 afterAll(async () => {
   await publisher.stop();
   rmSync(folder, { recursive: true });

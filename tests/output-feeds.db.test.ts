@@ -1,10 +1,9 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { feedFormats } from '#contract/feed-address.ts';
 import { feedReaders, readersOfJson } from './support/feed-readers.ts';
 import { storeArticle } from './support/stored-article.ts';
 import { createTestApp } from './support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { openTestDatabase } from './support/test-database.ts';
 
 /** Headlines that would break a carelessly written feed. */
 const headlines = [
@@ -20,30 +19,25 @@ const headlines = [
 const headlinesLikeHtml = ['<script>alert(1)</script> in a headline', 'An &amp; entity &#8217; as text'];
 const unsound = /\p{Cc}/gu;
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  for (const [n, title] of headlines.entries())
-    await storeArticle(opened.database, {
-      slugId: `h${n}`,
-      title,
-      url: `https://news.example/story?n=${n}&page=2`,
-      description: `${title}, in short.`,
-      publishedAt: new Date(Date.UTC(2026, 10, 1, 0, 60 - n)),
-      sections: ['world'],
-    });
-  for (const [n, title] of headlinesLikeHtml.entries())
-    await storeArticle(opened.database, {
-      slugId: `html${n}`,
-      title,
-      description: title,
-      sections: ['europe'],
-    });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+for (const [n, title] of headlines.entries())
+  await storeArticle(opened.database, {
+    slugId: `h${n}`,
+    title,
+    url: `https://news.example/story?n=${n}&page=2`,
+    description: `${title}, in short.`,
+    publishedAt: new Date(Date.UTC(2026, 10, 1, 0, 60 - n)),
+    sections: ['world'],
+  });
+for (const [n, title] of headlinesLikeHtml.entries())
+  await storeArticle(opened.database, {
+    slugId: `html${n}`,
+    title,
+    description: title,
+    sections: ['europe'],
+  });
+afterAll(opened.close);
 
 const cases = feedFormats.flatMap((format) =>
   Object.keys(feedReaders)

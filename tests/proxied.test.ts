@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startWatch } from '#fetching/fetch-watch.ts';
 import { createWebClient, readBody } from '#fetching/web-client.ts';
 import { proxiesOf } from '#process/proxies.ts';
-import { startProxy, type Proxy } from '#tests/support/proxy.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startProxy } from '#tests/support/proxy.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 
 const limits = { firstByte: 50_000, total: 50_000, redirects: 5 };
-let publisher: Publisher;
-let proxy: Proxy;
 
-beforeAll(async () => {
-  publisher = await startPublisher(({ url, headers }, response) => {
-    if (url === '/moved') response.writeHead(301, { location: 'http://10.0.0.1/inside' });
-    response.end(`${headers.host}${url}`);
-  });
-  proxy = await startProxy(publisher.origin, /refused/);
+const publisher = await startPublisher(({ url, headers }, response) => {
+  if (url === '/moved') response.writeHead(301, { location: 'http://10.0.0.1/inside' });
+  response.end(`${headers.host}${url}`);
 });
+const proxy = await startProxy(publisher.origin, /refused/);
 beforeEach(() => void proxy.asked.splice(0));
 afterAll(async () => {
   await proxy.stop();

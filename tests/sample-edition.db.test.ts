@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { Article, ArticleList } from '#contract/article.ts';
 import { categories } from '#contract/categories.ts';
 import { regions } from '#contract/regions.ts';
@@ -18,23 +17,17 @@ import { loadFirstEdition } from '#newsroom/sample/first-edition.ts';
 import { loadEdition } from '#newsroom/sample/load-edition.ts';
 import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { readConfig } from '#process/config.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
 import { createTestApp, nobodyElse } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-let member: Reader;
-let folder: string;
 let log: string[];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  member = await newMember(app, 'ada@example.org');
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-sample-'));
-});
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const member = await newMember(app, 'ada@example.org');
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-sample-'));
 afterAll(async () => {
   await opened.close();
   rmSync(folder, { recursive: true });

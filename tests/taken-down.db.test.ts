@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications } from '#db/notifications.ts';
 import { article, feed, headline, placement, story, storyArticle } from '#db/schema.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
 import {
@@ -14,16 +14,11 @@ import { clearNews } from './support/clear-news.ts';
 import { derailed } from './support/derailed.ts';
 import { forgetTextsAfter } from './support/forget-texts.ts';
 import { quietLog } from './support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from './support/test-database.ts';
+import { openTestDatabase } from './support/test-database.ts';
 import { startTestGrouper } from './support/test-grouper.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
 afterAll(async () => {
   await notifications.close();
   await opened.close();

@@ -12,27 +12,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, startData, withDatabase, type TestPlace } from '#tests/support/data-command.ts';
+import { newPlace, runData, startData, withDatabase } from '#tests/support/data-command.ts';
 import { putTogether, takeApart, type DataFileText } from '#tests/support/data-file-text.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 
-let folder: string;
-let site: TestPlace;
-let empty: TestPlace;
-let good: string;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-bad-'));
-  good = join(folder, 'good');
-  site = await newPlace();
-  empty = await newPlace();
-  await withDatabase(site, ({ database }) => fillSite(database));
-  const { code, output } = await runData(site, ['export', good]);
-  if (code !== 0) throw new Error(output);
-});
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-bad-'));
+const good = join(folder, 'good');
+const site = await newPlace();
+const empty = await newPlace();
+await withDatabase(site, ({ database }) => fillSite(database));
+const { code, output } = await runData(site, ['export', good]);
+if (code !== 0) throw new Error(output);
 afterAll(async () => {
   await site.remove();
   await empty.remove();

@@ -3,17 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { clientConfig } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import {
-  newPlace,
-  runData,
-  startData,
-  withDatabase,
-  type Place,
-  type TestPlace,
-} from '#tests/support/data-command.ts';
+import { newPlace, runData, startData, withDatabase, type Place } from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
@@ -21,19 +14,16 @@ import { until } from '#tests/support/site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 import { openLongTransaction } from './long-transaction.ts';
 
-let site: TestPlace;
 let folder: string;
 
-beforeAll(async () => {
-  site = await newPlace();
-  await withDatabase(site, async ({ database }) => {
-    await fillSite(database);
-    // Text that does not compress.
-    await database.execute(sql`
+const site = await newPlace();
+await withDatabase(site, async ({ database }) => {
+  await fillSite(database);
+  // Text that does not compress.
+  await database.execute(sql`
       insert into feed (url, publisher, language, sections)
       select i, (select string_agg(md5(random()::text), '') from generate_series(1, 20 + i % 2)), 'en', '{}'
       from generate_series(1, 1000) i`);
-  });
 });
 afterAll(() => site.remove());
 beforeEach(() => {

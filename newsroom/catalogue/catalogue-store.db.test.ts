@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { claimDueFeeds, finishPoll, renewClaims, retireFeed } from '#newsroom/feed-claims.ts';
 import { rememberPictureHost } from '#newsroom/pictures/picture-host-store.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { syncCatalogue } from './catalogue-store.ts';
 import { listFeedStatus, makeAllDue } from './feed-status-store.ts';
 import type { CatalogueFeed } from './opml.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 beforeEach(() => opened.database.delete(feed));
 
 function entry(name: string, fields: Partial<CatalogueFeed> = {}): CatalogueFeed {

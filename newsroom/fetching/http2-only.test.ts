@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { FetchLimits } from '#fetching/fetch-watch.ts';
 import { localCertificate } from '#tests/support/local-certificate.ts';
 import { createFetcher, type FetchedFeed } from './fetch-feed.ts';
@@ -12,15 +12,12 @@ const never = new AbortController().signal;
 const trusted = getCACertificates();
 const server = createSecureServer(localCertificate, (request, response) => answer(request, response));
 let answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void;
-let origin: string;
 let closeFetcher = async () => {};
 
-beforeAll(async () => {
-  setDefaultCACertificates([...trusted, localCertificate.cert]);
-  server.listen(0);
-  await once(server, 'listening');
-  origin = `https://localhost:${(server.address() as AddressInfo).port}`;
-});
+setDefaultCACertificates([...trusted, localCertificate.cert]);
+server.listen(0);
+await once(server, 'listening');
+const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
 afterEach(() => closeFetcher());
 afterAll(async () => {
   setDefaultCACertificates(trusted);

@@ -1,28 +1,24 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { article, feed, pictureHost } from '#db/schema.ts';
 import { syncCatalogue } from '#newsroom/catalogue/catalogue-store.ts';
 import { createFeedReader } from '#newsroom/feed-reader.ts';
 import { openPolling } from '#tests/support/polling.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { until } from '#tests/support/site.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-/** A publisher that serves its pictures over http only. */
-let server: Publisher;
 let asked: string[];
 let picture: string;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startPublisher(({ url = '' }, response) => {
-    asked.push(url);
-    if (url !== '/feed') return void response.writeHead(url === '/a.jpg' ? 200 : 404).end();
-    const item = { title: 'News', link: 'https://daily.example/a', image: picture, published: new Date() };
-    return void response.setHeader('etag', '"same"').end(rss('Daily', [item]));
-  });
+const opened = await openTestDatabase();
+/** A publisher that serves its pictures over http only. */
+const server = await startPublisher(({ url = '' }, response) => {
+  asked.push(url);
+  if (url !== '/feed') return void response.writeHead(url === '/a.jpg' ? 200 : 404).end();
+  const item = { title: 'News', link: 'https://daily.example/a', image: picture, published: new Date() };
+  return void response.setHeader('etag', '"same"').end(rss('Daily', [item]));
 });
 afterAll(async () => {
   await server.stop();

@@ -1,31 +1,27 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { subjectsOf } from './check-subjects.ts';
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
-  mkdirSync(join(folder, 'inside'));
-  for (const name of [
-    'b.xml',
-    'a.rss',
-    'notes.txt',
-    'page.html',
-    join('inside', 'c.JSON'),
-    join('inside', 'd.png'),
-  ])
-    writeFileSync(join(folder, name), '');
-  writeFileSync(
-    join(folder, 'two.opml'),
-    `<opml version="2.0"><body><outline text="World" category="/scope/world">
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-check-'));
+mkdirSync(join(folder, 'inside'));
+for (const name of [
+  'b.xml',
+  'a.rss',
+  'notes.txt',
+  'page.html',
+  join('inside', 'c.JSON'),
+  join('inside', 'd.png'),
+])
+  writeFileSync(join(folder, name), '');
+writeFileSync(
+  join(folder, 'two.opml'),
+  `<opml version="2.0"><body><outline text="World" category="/scope/world">
       <outline text="One" xmlUrl="https://one.example/rss"/><outline text="Two" xmlUrl="https://two.example/rss"/>
     </outline></body></opml>`,
-  );
-});
+);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a folder means the feed-like files in it and below', async () => {

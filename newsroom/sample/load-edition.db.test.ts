@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sampleEditionName } from '#contract/sample-edition.ts';
 import type { Section } from '#contract/sections.ts';
 import { user } from '#db/account-schema.ts';
@@ -13,17 +13,14 @@ import type { ItemSource } from '#newsroom/saving/article-writes.ts';
 import { saveItems } from '#newsroom/saving/save-articles.ts';
 import { slugId } from '#newsroom/saving/slug-id.ts';
 import { pieceUrl, smallEdition } from '#tests/support/small-edition.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { loadEdition, removeEdition } from './load-edition.ts';
 
-let opened: TestDatabase;
 let daily: ItemSource;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  await opened.database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+await opened.database.insert(user).values({ id: 'ada', email: 'ada@example.org', name: 'Ada' });
+afterAll(opened.close);
 beforeEach(async () => {
   await opened.database.delete(comment);
   await opened.database.delete(article);

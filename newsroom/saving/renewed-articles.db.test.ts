@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { article, feed } from '#db/schema.ts';
 import { placedItem } from '#tests/support/placed-item.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { knowledgeOf } from './knowledge-store.ts';
 import { draftsOf, saveItems } from './save-articles.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 async function addFeed(publisher: string, path = 'rss') {
   const [row] = await opened.database

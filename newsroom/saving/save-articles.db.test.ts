@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { desc, eq } from '#db/drizzle.ts';
 import { article, feed, feedItem, headline, placement } from '#db/schema.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { placedItem as item } from '#tests/support/placed-item.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { ItemSource } from './article-writes.ts';
 import type { PlacedItem } from './fingerprint.ts';
 import { saveItems } from './save-articles.ts';
 import { slugId } from './slug-id.ts';
 
-let opened: TestDatabase;
 let daily: ItemSource;
 let weekly: ItemSource;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 beforeEach(async () => {
   await opened.database.delete(article);
   await opened.database.delete(feed);

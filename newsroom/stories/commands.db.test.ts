@@ -1,23 +1,17 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eq, sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { runHere } from '#tests/support/run-here.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
-let stopGrouper: () => Promise<void>;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  stopGrouper = startTestGrouper(opened, notifications);
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+const stopGrouper = startTestGrouper(opened, notifications);
 afterAll(async () => {
   await stopGrouper();
   await notifications.close();

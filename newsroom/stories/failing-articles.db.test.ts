@@ -1,25 +1,21 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
-import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice } from '#db/notifications.ts';
 import { article, storyArticle } from '#db/schema.ts';
 import { Grouper, type GroupedArticle } from '#newsroom/grouping/grouper.ts';
 import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
 let stop: () => Promise<void>;
 const lines: string[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(line) });
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, log);
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, log);
 afterAll(async () => {
   await notifications.close();
   await opened.close();

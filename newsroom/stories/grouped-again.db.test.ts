@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
 import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
@@ -8,19 +8,15 @@ import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 import { attachArticle, detachArticle } from './membership-store.ts';
 import { saveGrouped } from './story-store.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
 let stop: () => Promise<void>;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
 afterAll(async () => {
   await notifications.close();
   await opened.close();

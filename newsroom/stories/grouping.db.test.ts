@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { asc, eq, sql } from '#db/drizzle.ts';
-import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice } from '#db/notifications.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
 import { readLabelled } from '#newsroom/grouping/scoring/labelled.ts';
 import { removeOldArticles } from '#newsroom/retention.ts';
@@ -10,20 +10,16 @@ import { arrive, type Arriving } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { derailed } from '#tests/support/derailed.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestGrouper } from '#tests/support/test-grouper.ts';
 import { detachArticle } from './membership-store.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
 const heard: Notice[] = [];
 const endings: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  notifications.subscribe((notice) => void heard.push(notice));
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+notifications.subscribe((notice) => void heard.push(notice));
 afterAll(async () => {
   await notifications.close();
   await opened.close();

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eq } from '#db/drizzle.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
 import { deleteArticles } from '#newsroom/article-deletion-store.ts';
 import { arrive } from '#tests/support/arriving.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { detachArticle, leaveStory } from './membership-store.ts';
 import { saveGrouped } from './story-store.ts';
 
-let opened: TestDatabase;
 /** Articles that wait, by their numbers, the oldest first. */
 let [a, b, c, d, e] = [0, 0, 0, 0, 0];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 beforeEach(async () => {
   await clearNews(opened.database);
   const titles = ['A', 'B', 'C', 'D', 'E'];

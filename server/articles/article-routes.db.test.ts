@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Article, ArticleList } from '#contract/article.ts';
 import { ErrorReply } from '#contract/error.ts';
 import { regions } from '#contract/regions.ts';
@@ -9,36 +8,31 @@ import { HomeNews } from '#contract/story.ts';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  for (let minute = 0; minute < 120; minute++) {
-    await storeArticle(opened.database, {
-      slugId: `world${minute}`,
-      title: `World ${minute}`,
-      sections: ['world', 'category/sports'],
-      publishedAt: new Date(Date.UTC(2026, 10, 1, 0, minute)),
-    });
-  }
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+for (let minute = 0; minute < 120; minute++) {
   await storeArticle(opened.database, {
-    slugId: 'full',
-    title: 'Rain over Vienna',
-    description: 'It rained.',
-    url: 'https://news.example/rain?id=1',
-    image: 'https://img.example/rain.jpg',
-    author: 'Ada',
-    source: 'Der Beispielbote',
-    language: 'de',
-    sections: ['local/at', 'europe', 'breaking'],
+    slugId: `world${minute}`,
+    title: `World ${minute}`,
+    sections: ['world', 'category/sports'],
+    publishedAt: new Date(Date.UTC(2026, 10, 1, 0, minute)),
   });
+}
+await storeArticle(opened.database, {
+  slugId: 'full',
+  title: 'Rain over Vienna',
+  description: 'It rained.',
+  url: 'https://news.example/rain?id=1',
+  image: 'https://img.example/rain.jpg',
+  author: 'Ada',
+  source: 'Der Beispielbote',
+  language: 'de',
+  sections: ['local/at', 'europe', 'breaking'],
 });
 
-afterAll(() => opened.close());
+afterAll(opened.close);
 
 async function listOf(path: string) {
   const response = await app.request(path);

@@ -1,39 +1,35 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { searchArticles } from './article-search-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 
-let opened: TestDatabase;
+const opened = await openTestDatabase();
+const articles = [
+  ['en', 'Estonia votes in early election'],
+  ['en', 'Three elections in one autumn', 'Climate change is on the ballot'],
+  ['fr', 'Les élections européennes approchent'],
+  ['de', 'Bundestagswahl: Die Wahl ist vorbei', 'Klima und Vor-Ort-Termine'],
+  ['de', 'Zwei Wahlen an einem Tag'],
+  ['el', 'Ισχυρός σεισμός στην Κρήτη'],
+  ['el', 'ΣΕΙΣΜΟΣ ΣΤΗΝ ΕΥΒΟΙΑ'],
+  ['uk', 'Київ відкрив нову станцію метро'],
+  ['bg', 'София засажда дървета'],
+  ['pl', 'Łódź otwiera nowe muzeum'],
+  ['cs', 'Příliš žluťoučký kůň v Praze'],
+] as const;
+for (const [at, [language, title, description]] of articles.entries())
+  await storeArticle(opened.database, {
+    slugId: `a${at}`,
+    language,
+    title,
+    ...(description && { description }),
+    publishedAt: new Date(Date.UTC(2026, 10, 1, 0, at)),
+  });
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  const articles = [
-    ['en', 'Estonia votes in early election'],
-    ['en', 'Three elections in one autumn', 'Climate change is on the ballot'],
-    ['fr', 'Les élections européennes approchent'],
-    ['de', 'Bundestagswahl: Die Wahl ist vorbei', 'Klima und Vor-Ort-Termine'],
-    ['de', 'Zwei Wahlen an einem Tag'],
-    ['el', 'Ισχυρός σεισμός στην Κρήτη'],
-    ['el', 'ΣΕΙΣΜΟΣ ΣΤΗΝ ΕΥΒΟΙΑ'],
-    ['uk', 'Київ відкрив нову станцію метро'],
-    ['bg', 'София засажда дървета'],
-    ['pl', 'Łódź otwiera nowe muzeum'],
-    ['cs', 'Příliš žluťoučký kůň v Praze'],
-  ] as const;
-  for (const [at, [language, title, description]] of articles.entries())
-    await storeArticle(opened.database, {
-      slugId: `a${at}`,
-      language,
-      title,
-      ...(description && { description }),
-      publishedAt: new Date(Date.UTC(2026, 10, 1, 0, at)),
-    });
-});
-
-afterAll(() => opened.close());
+afterAll(opened.close);
 
 async function titlesFor(text: string): Promise<string[]> {
   const list = await searchArticles(opened.database, parseSearchQuery(text), 1);

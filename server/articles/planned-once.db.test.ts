@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type Database } from '#db/client.ts';
+import { afterAll, expect, test } from 'vitest';
+import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { listSection } from './article-store.ts';
 import { listNewestOf } from './home-article-store.ts';
 
-let opened: TestDatabase;
+const opened = await openTestDatabase();
 /** With a single connection, which has all that was prepared. */
-let database: Database;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  database = connectDatabase(opened.connection, 1);
-});
+const database = connectDatabase(opened.connection, 1);
 afterAll(async () => {
   await database.$client.end();
   await opened.close();

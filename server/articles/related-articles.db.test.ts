@@ -1,20 +1,14 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { RelatedArticles } from '#contract/article.ts';
 import type { Section } from '#contract/sections.ts';
 import { sql } from '#db/drizzle.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+afterAll(opened.close);
 
 /** Stores articles with these titles, a minute apart; the last is the newest. */
 async function store(sections: Section[], ...titles: string[]): Promise<void> {

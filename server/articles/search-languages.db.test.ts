@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { searchArticles } from './article-search-store.ts';
 import { parseSearchQuery } from './search-query.ts';
 import { renewSearch } from './search-renewal-store.ts';
 
-let opened: TestDatabase;
 let stored = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 async function store(language: string, title: string): Promise<string> {
   const slugId = `w${(stored += 1)}`;

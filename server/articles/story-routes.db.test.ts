@@ -1,5 +1,4 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Article } from '#contract/article.ts';
 import { storyId } from '#contract/story-address.ts';
@@ -9,16 +8,11 @@ import { article, feed, headline, story, storyArticle } from '#db/schema.ts';
 import { clearNews } from '#tests/support/clear-news.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+afterAll(opened.close);
 beforeEach(() => clearNews(opened.database));
 
 const hour = 3_600_000;

@@ -1,31 +1,25 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ArticleList } from '#contract/article.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  const titles = [
-    'Zelensky meets Macron in Paris',
-    'Macron and Zelensky speak of inflation',
-    'Inflation falls for the third month',
-    'Orbán objects',
-    'Macron loses 3-2',
-    'København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Iğdır, Þingvellir, здоров’я',
-    'Iğdır, København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Þingvellir, здоровʼя',
-    'Orbán and Macron disagree',
-    'A word that is used once: petrichor',
-  ];
-  for (const [n, title] of titles.entries())
-    await storeArticle(opened.database, { slugId: `s${n}`, url: `https://news.example/${n}`, title });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const titles = [
+  'Zelensky meets Macron in Paris',
+  'Macron and Zelensky speak of inflation',
+  'Inflation falls for the third month',
+  'Orbán objects',
+  'Macron loses 3-2',
+  'København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Iğdır, Þingvellir, здоров’я',
+  'Iğdır, København, Łukaszenka, Großbritannien, Ærøskøbing, Đorđević, Þingvellir, здоровʼя',
+  'Orbán and Macron disagree',
+  'A word that is used once: petrichor',
+];
+for (const [n, title] of titles.entries())
+  await storeArticle(opened.database, { slugId: `s${n}`, url: `https://news.example/${n}`, title });
+afterAll(opened.close);
 
 async function search(text: string) {
   const response = await app.request(`/api/articles/${encodeURIComponent(text)}`);

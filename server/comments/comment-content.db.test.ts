@@ -1,25 +1,20 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { commentLengthMax } from '#contract/limits.ts';
 import { cleanWrittenText, isValidText } from '#contract/written-text.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const article = urlOf('Contents');
-let opened: TestDatabase;
-let visitor: Reader;
-let ada: Reader;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  const app = createTestApp(opened.database);
-  await storeArticle(opened.database, { title: 'Contents' });
-  ada = await newMember(app, 'ada@example.org');
-  visitor = new Reader(app);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+await storeArticle(opened.database, { title: 'Contents' });
+const ada = await newMember(app, 'ada@example.org');
+const visitor = new Reader(app);
+afterAll(opened.close);
 
 const hostile = fc.constantFrom(
   '<script>alert(1)</script>',

@@ -1,27 +1,20 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Comment, CommentReply } from '#contract/comment.ts';
 import { sql } from '#db/drizzle.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-let ada: Reader;
-let bob: Reader;
 const visitor = () => new Reader(app);
 let articles = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  ada = await newMember(app, 'ada@example.org');
-  bob = await newMember(app, 'bob@example.org');
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const ada = await newMember(app, 'ada@example.org');
+const bob = await newMember(app, 'bob@example.org');
+afterAll(opened.close);
 
 /** The url of an article without comments. */
 async function newArticle(): Promise<string> {

@@ -1,33 +1,24 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import type { App } from '#server/app.ts';
 import { reportComment, writeComment } from '#tests/support/comments.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { tryUntilRefused } from '#tests/support/try-until-refused.ts';
 import { listOpenReports } from './report-store.ts';
 
 const article = urlOf('Reported');
-let opened: TestDatabase;
-let app: Hono;
-let site: App;
-let ada: Reader;
-let mails: MailServer;
 const visitor = () => new Reader(app);
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), rateLimits: true } });
-  app = site.routes;
-  ada = await newMember(app, 'ada@example.org');
-  await storeArticle(opened.database, { title: 'Reported' });
-});
+const opened = await openTestDatabase();
+const mails = await startMailServer();
+const site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), rateLimits: true } });
+const app = site.routes;
+const ada = await newMember(app, 'ada@example.org');
+await storeArticle(opened.database, { title: 'Reported' });
 afterAll(async () => {
   await site.close();
   await mails.stop();

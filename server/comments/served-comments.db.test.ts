@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openNotifications } from '#db/notifications.ts';
 import { readEvents } from '#tests/support/event-stream.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 const article = urlOf('Served');
 const list = `/api/get_article_comments?article_id=${encodeURIComponent(article)}`;
-let opened: TestDatabase;
-let notifications: Notifications;
-let server: TestServer;
-let site: string;
-let ada: Reader;
 
 /** A site whose only page shows the comments of an article, and a member of it. */
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  await storeArticle(opened.database, { title: 'Served' });
-  server = await startTestServer(opened.database, {
-    notifications,
-    render: async (_, { api }) => {
-      const body = Buffer.from(await (await api(list)).text());
-      return { status: 200, headers: { 'content-type': 'text/html' }, body };
-    },
-  });
-  site = `http://127.0.0.1:${server.port}`;
-  ada = await newMember(server.app.routes, 'ada@example.org');
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+await storeArticle(opened.database, { title: 'Served' });
+const server = await startTestServer(opened.database, {
+  notifications,
+  render: async (_, { api }) => {
+    const body = Buffer.from(await (await api(list)).text());
+    return { status: 200, headers: { 'content-type': 'text/html' }, body };
+  },
 });
+const site = `http://127.0.0.1:${server.port}`;
+const ada = await newMember(server.app.routes, 'ada@example.org');
 afterAll(async () => {
   await server.close();
   await notifications.close();

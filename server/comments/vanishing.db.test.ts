@@ -1,6 +1,5 @@
-import type { Hono } from 'hono';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type SQL, sql } from '#db/drizzle.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
@@ -8,18 +7,12 @@ import { newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-let ada: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  ada = await newMember(app, 'ada@example.org');
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const ada = await newMember(app, 'ada@example.org');
+afterAll(opened.close);
 
 /** The reply to a request that is sent while `going` has run but is not yet committed. */
 async function answeredWhile(going: SQL, post: () => ReturnType<Reader['post']>) {

@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { DeskToday } from '#contract/desk.ts';
 import { regions } from '#contract/regions.ts';
 import { connectDatabase } from '#db/client.ts';
@@ -13,20 +12,14 @@ import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { recordDecision, type NewDecision } from './decision-store.ts';
 import { configureEditors } from './editor-store.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-let ed: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const ed = await newEditor(app, opened.database, 'ed@example.org');
+afterAll(opened.close);
 
 test('everybody except editors gets 404 at the desk', async () => {
   const visitor = new Reader(app);

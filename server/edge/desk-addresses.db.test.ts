@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
-
-let opened: TestDatabase;
-let server: TestServer;
-let member: Reader;
-let ed: Reader;
 
 /** Pages like the site's own: those of the desk exist for whom the API says so, and no others. */
 const render: Render = async (address, { api }, posted) => {
@@ -27,13 +22,11 @@ const render: Render = async (address, { api }, posted) => {
   };
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { render });
-  const app = createTestApp(opened.database);
-  member = await newMember(app, 'ada@example.org');
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-});
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, { render });
+const app = createTestApp(opened.database);
+const member = await newMember(app, 'ada@example.org');
+const ed = await newEditor(app, opened.database, 'ed@example.org');
 afterAll(async () => {
   await server.close();
   await opened.close();

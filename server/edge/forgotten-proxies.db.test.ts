@@ -1,13 +1,10 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 const request = (path: string, header = '') =>
   `GET ${path} HTTP/1.1\r\nHost: news.example\r\nConnection: close\r\n${header}\r\n`;

@@ -4,7 +4,7 @@ import { request, type IncomingMessage, type RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { storyId } from '#contract/story-address.ts';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
@@ -12,13 +12,9 @@ import { story, storyArticle } from '#db/schema.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { nobodyElse } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-let opened: TestDatabase;
-let server: TestServer;
-let folder: string;
-let port: number;
 let renders = 0;
 const listeners = new Set<(notice: Notice) => void>();
 
@@ -45,28 +41,26 @@ const render: Pages['render'] = async (address, { api, productName }) => {
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-pages-'));
-  for (const name of ['assets', 'illustrations']) mkdirSync(join(folder, name));
-  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("news");'.repeat(200));
-  writeFileSync(join(folder, 'service-worker.js'), 'addEventListener("fetch", answer);');
-  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder, 'illustrations/danube.svg'), picture);
-  server = await startTestServer(opened.database, {
-    clientFolder: folder,
-    config: { securityContact: 'mailto:security@news.example' },
-    notifications: {
-      ...nobodyElse,
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+const opened = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-pages-'));
+for (const name of ['assets', 'illustrations']) mkdirSync(join(folder, name));
+writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("news");'.repeat(200));
+writeFileSync(join(folder, 'service-worker.js'), 'addEventListener("fetch", answer);');
+writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+writeFileSync(join(folder, 'illustrations/danube.svg'), picture);
+const server = await startTestServer(opened.database, {
+  clientFolder: folder,
+  config: { securityContact: 'mailto:security@news.example' },
+  notifications: {
+    ...nobodyElse,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    render,
-  });
-  port = server.port;
+  },
+  render,
 });
+const port = server.port;
 
 afterAll(async () => {
   await server.close();

@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-let opened: TestDatabase;
-let server: TestServer;
 let renders = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, {
-    render: async (address) => {
-      renders += 1;
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return { status: 200, headers, body: Buffer.from(address) };
-    },
-  });
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, {
+  render: async (address) => {
+    renders += 1;
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    return { status: 200, headers, body: Buffer.from(address) };
+  },
 });
 afterAll(async () => {
   await server.close();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
 import { testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let opened: TestDatabase;
-let server: TestServer;
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 const ofThisSite = { origin: testOrigin, 'sec-fetch-site': 'same-origin' };
 const credentials = { email: 'ada@example.org', password: 'correct horse battery' };
@@ -30,10 +27,8 @@ const render: Render = async (_address, { api }, form) => {
   return { status: reply.status, headers: { 'content-type': 'text/html' }, body };
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, { config: { rateLimits: true }, render });
-});
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, { config: { rateLimits: true }, render });
 afterAll(async () => {
   await server.close();
   await opened.close();

@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-let opened: TestDatabase;
-let server: TestServer;
 let rendered: string[] = [];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, {
-    render: async (address) => {
-      rendered.push(address);
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
-    },
-  });
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, {
+  render: async (address) => {
+    rendered.push(address);
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('page') };
+  },
 });
 afterAll(async () => {
   await server.close();

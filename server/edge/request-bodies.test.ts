@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { absentDatabase, startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { absentDatabase, startTestServer } from '#tests/support/test-server.ts';
 
 const database = absentDatabase();
 const logged: string[] = [];
-let server: TestServer;
 
-beforeAll(async () => {
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
-  server = await startTestServer(database, { log });
-});
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+const server = await startTestServer(database, { log });
 
 afterAll(async () => {
   await server.close();

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Render } from '#server/pages/render-page.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 const greedy = '203.0.113.9';
 const other = '203.0.113.10';
 const connections = 60;
 
-let opened: TestDatabase;
-let server: TestServer;
 let made = 0;
 /** Pages below /stuck wait for this. */
 let released = Promise.withResolvers<void>();
@@ -26,12 +24,10 @@ const render: Render = async (address) => {
   return { status: 200, headers: { 'content-type': 'text/plain' }, body: Buffer.from('a page') };
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, {
-    config: { rateLimits: true, trustedProxies: 1, takesPushes: true },
-    render,
-  });
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, {
+  config: { rateLimits: true, trustedProxies: 1, takesPushes: true },
+  render,
 });
 afterAll(async () => {
   await server.close();

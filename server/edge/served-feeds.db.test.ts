@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
-let opened: TestDatabase;
-let server: TestServer;
 const listeners = new Set<(notice: Notice) => void>();
 const notifications = {
   publish: async (notice: Notice) => listeners.forEach((listener) => listener(notice)),
@@ -16,12 +14,10 @@ const notifications = {
   },
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, {
-    notifications,
-    config: { rateLimits: true, trustedProxies: 1 },
-  });
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, {
+  notifications,
+  config: { rateLimits: true, trustedProxies: 1 },
 });
 afterAll(async () => {
   await server.close();

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { Render } from '#server/pages/render-page.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let opened: TestDatabase;
-let server: TestServer;
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 /** Pages with the reply of the API, as those of searches have. */
 const render: Render = async (address, { api }) => {
@@ -14,12 +11,10 @@ const render: Render = async (address, { api }) => {
   return { status: reply.status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  server = await startTestServer(opened.database, {
-    config: { rateLimits: true, trustedProxies: 1 },
-    render,
-  });
+const opened = await openTestDatabase();
+const server = await startTestServer(opened.database, {
+  config: { rateLimits: true, trustedProxies: 1 },
+  render,
 });
 afterAll(async () => {
   await server.close();

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import type { Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
-
-let opened: TestDatabase;
-let notifications: Notifications;
-/** A process with its caches; editors decide on another one. */
-let server: TestServer;
-let ed: Reader;
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 
 const title = 'Zebras cross the Danube';
 const showing = [
@@ -26,17 +19,20 @@ const showing = [
   '/sitemap.xml',
 ];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  server = await startTestServer(opened.database, { notifications });
-  ed = await newEditor(createTestApp(opened.database, { notifications }), opened.database, 'ed@example.org');
-  const publishedAt = new Date();
-  const world = { publisher: 'The Example', language: 'en', sections: ['world'] };
-  await opened.database.insert(feed).values({ url: 'https://feed.example/', ...world });
-  await storeArticle(opened.database, { title, slugId: 'zebras1', publishedAt, sections: ['world'] });
-  await storeArticle(opened.database, { title: 'Lions', slugId: 'lions1', publishedAt, sections: ['world'] });
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+/** A process with its caches; editors decide on another one. */
+const server = await startTestServer(opened.database, { notifications });
+const ed = await newEditor(
+  createTestApp(opened.database, { notifications }),
+  opened.database,
+  'ed@example.org',
+);
+const publishedAt = new Date();
+const world = { publisher: 'The Example', language: 'en', sections: ['world'] };
+await opened.database.insert(feed).values({ url: 'https://feed.example/', ...world });
+await storeArticle(opened.database, { title, slugId: 'zebras1', publishedAt, sections: ['world'] });
+await storeArticle(opened.database, { title: 'Lions', slugId: 'lions1', publishedAt, sections: ['world'] });
 afterAll(async () => {
   await server.close();
   await notifications.close();

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { article, feed, storyArticle } from '#db/schema.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 
-let opened: TestDatabase;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 /**
  * `news{of="feeds"}`, `build_info`: what docs/watching.md tells operators to watch, except what depends on the system.

@@ -1,33 +1,25 @@
 import { Client, DatabaseError } from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectDatabase, type Database } from '#db/client.ts';
+import { afterAll, expect, test } from 'vitest';
+import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import type { Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
+import { startTestServer } from '#tests/support/test-server.ts';
 import { createDatabaseTimeout } from './database-timeout.ts';
 import { createOutageLog } from './outage-log.ts';
 
-let opened: TestDatabase;
-let door: DatabaseDoor;
-let database: Database;
-let server: TestServer;
-let ed: Reader;
 let logged = '';
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  door = await openDatabaseDoor(opened.connection);
-  database = connectDatabase(door.connection, 4);
-  const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
-  server = await startTestServer(database, { config: { takesPushes: true }, log });
-  ed = await newEditor(createTestApp(database), opened.database, 'ed@example.org');
-});
+const opened = await openTestDatabase();
+const door = await openDatabaseDoor(opened.connection);
+const database = connectDatabase(door.connection, 4);
+const log = pino({ level: 'warn' }, { write: (line: string) => void (logged += line) });
+const server = await startTestServer(database, { config: { takesPushes: true }, log });
+const ed = await newEditor(createTestApp(database), opened.database, 'ed@example.org');
 
 afterAll(async () => {
   await server.close();

@@ -1,30 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connectDatabase, type Database } from '#db/client.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { openDatabaseDoor, type DatabaseDoor } from '#tests/support/database-door.ts';
-import { type Answer, newMember, type Reader } from '#tests/support/reader.ts';
+import { openDatabaseDoor } from '#tests/support/database-door.ts';
+import { type Answer, newMember } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { createOutageLog } from './outage-log.ts';
 
 type Line = { msg: string; refused?: number; err?: { type: string } };
 
-let opened: TestDatabase;
-let door: DatabaseDoor;
-let database: Database;
-let ada: Reader;
 const lines: Line[] = [];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  door = await openDatabaseDoor(opened.connection);
-  database = connectDatabase(door.connection, 4);
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  ada = await newMember(createTestApp(database, { log }), 'ada@example.org');
-});
+const opened = await openTestDatabase();
+const door = await openDatabaseDoor(opened.connection);
+const database = connectDatabase(door.connection, 4);
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const ada = await newMember(createTestApp(database, { log }), 'ada@example.org');
 
 afterAll(async () => {
   await database.$client.end();

@@ -1,27 +1,21 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rateLimit } from '#db/account-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import type { AppError } from './app-error.ts';
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 /** An hour: long enough for what drains during a test not to matter. */
 const rule = { name: 'test', max: 3, per: 3_600_000 };
 const nobody = { addressOf: () => 'nobody', senderOf: () => 'nobody' };
-let opened: TestDatabase;
-let limiter: RateLimiter;
-let app: Hono;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  limiter = createRateLimiter(opened.database, 'secret', nobody);
-  const config = { rateLimits: true, trustedProxies: 1 };
-  app = createTestApp(opened.database, { config });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const limiter = createRateLimiter(opened.database, 'secret', nobody);
+const config = { rateLimits: true, trustedProxies: 1 };
+const app = createTestApp(opened.database, { config });
+afterAll(opened.close);
 
 /** Moves stored times back, as if so much time had passed. */
 async function secondsPass(seconds: number): Promise<void> {

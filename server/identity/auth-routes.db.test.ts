@@ -1,29 +1,24 @@
-import type { Hono } from 'hono';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { passwordHasher } from './identity.ts';
 
-let opened: TestDatabase;
-let app: Hono;
 let hashed = 0;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  const passwords = {
-    ...passwordHasher,
-    hash: (text: string) => {
-      hashed++;
-      return passwordHasher.hash(text);
-    },
-  };
-  app = createTestApp(opened.database, { passwords });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const passwords = {
+  ...passwordHasher,
+  hash: (text: string) => {
+    hashed++;
+    return passwordHasher.hash(text);
+  },
+};
+const app = createTestApp(opened.database, { passwords });
+afterAll(opened.close);
 
 test('signing up creates the account, its name and its member record, and signs in', async () => {
   const ada = new Reader(app);

@@ -1,26 +1,20 @@
-import type { Hono } from 'hono';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
-import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const ada = { sub: 'ada', email: 'ada@gmail.example', email_verified: true };
 const lines: string[] = [];
-let opened: TestDatabase;
-let google: GoogleStandIn;
-let app: Hono;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  google = await startGoogleStandIn();
-  app = createTestApp(opened.database, {
-    config: { google: { id: 'client', secret: 'secret', issuer: google.issuer } },
-    log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
-  });
+const opened = await openTestDatabase();
+const google = await startGoogleStandIn();
+const app = createTestApp(opened.database, {
+  config: { google: { id: 'client', secret: 'secret', issuer: google.issuer } },
+  log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
 });
 afterAll(async () => {
   await google.stop();

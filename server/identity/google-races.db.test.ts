@@ -1,26 +1,21 @@
 import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
-import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const Signed = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
-let opened: TestDatabase;
-let google: GoogleStandIn;
-/** Two processes. */
-let sites: Hono[];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  google = await startGoogleStandIn();
-  const config = { google: { id: 'client', secret: 'secret', issuer: google.issuer } };
-  sites = [createTestApp(opened.database, { config }), createTestApp(opened.database, { config })];
-});
+const opened = await openTestDatabase();
+const google = await startGoogleStandIn();
+const config = { google: { id: 'client', secret: 'secret', issuer: google.issuer } };
+/** Two processes. */
+const sites = [createTestApp(opened.database, { config }), createTestApp(opened.database, { config })];
 afterAll(async () => {
   await google.stop();
   await opened.close();

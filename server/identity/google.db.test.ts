@@ -1,27 +1,22 @@
 import { text } from 'node:stream/consumers';
 import type { Hono } from 'hono';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { account } from '#db/account-schema.ts';
 import { eq } from '#db/drizzle.ts';
 import { comeBack, startGoogle, visitGoogle } from '#tests/support/by-google.ts';
-import { startGoogleStandIn, type GoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
+import { startGoogleStandIn, type Person } from '#tests/support/google-stand-in.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const client = { id: 'client', secret: 'secret' };
-let opened: TestDatabase;
-let google: GoogleStandIn;
-let app: Hono;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  google = await startGoogleStandIn();
-  app = withIssuer(google.issuer);
-});
+const opened = await openTestDatabase();
+const google = await startGoogleStandIn();
+const app = withIssuer(google.issuer);
 afterAll(async () => {
   await google.stop();
   await opened.close();

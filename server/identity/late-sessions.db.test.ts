@@ -1,41 +1,34 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { countWaiting } from '#tests/support/count-waiting.ts';
-import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { type Answer, newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let google: GoogleStandIn;
-/** Two processes, since a password that is being checked in one holds others up there. */
-let app: Hono;
-let elsewhere: Hono;
 let isHeld = false;
 /** The next correct password is only confirmed once this resolves. */
 let released = Promise.withResolvers<void>();
 let found = Promise.withResolvers<void>();
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  google = await startGoogleStandIn();
-  const passwords = {
-    hash: async (text: string) => `hash of ${text}`,
-    verify: async (attempt: { hash: string; password: string }) => {
-      if (isHeld) {
-        isHeld = false;
-        found.resolve();
-        await released.promise;
-      }
-      return attempt.hash === `hash of ${attempt.password}`;
-    },
-  };
-  const config = { google: { id: 'client', secret: 'secret', issuer: google.issuer } };
-  app = createTestApp(opened.database, { passwords, config });
-  elsewhere = createTestApp(opened.database, { passwords, config });
-});
+const opened = await openTestDatabase();
+const google = await startGoogleStandIn();
+const passwords = {
+  hash: async (text: string) => `hash of ${text}`,
+  verify: async (attempt: { hash: string; password: string }) => {
+    if (isHeld) {
+      isHeld = false;
+      found.resolve();
+      await released.promise;
+    }
+    return attempt.hash === `hash of ${attempt.password}`;
+  },
+};
+const config = { google: { id: 'client', secret: 'secret', issuer: google.issuer } };
+/** Two processes, since a password that is being checked in one holds others up there. */
+const app = createTestApp(opened.database, { passwords, config });
+const elsewhere = createTestApp(opened.database, { passwords, config });
 afterAll(async () => {
   await google.stop();
   await opened.close();

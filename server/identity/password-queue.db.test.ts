@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: ReturnType<typeof createTestApp>;
 let working = 0;
 let mostAtOnce = 0;
 /** Password hashing in progress waits for this. */
@@ -22,20 +20,18 @@ async function work<Result>(result: Result): Promise<Result> {
   return result;
 }
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  const passwords = {
-    hash: (text: string) => (text === stuck ? new Promise<string>(() => undefined) : work(`hash of ${text}`)),
-    verify: (attempt: { hash: string; password: string }) =>
-      work(attempt.hash === `hash of ${attempt.password}`),
-  };
-  app = createTestApp(opened.database, { passwords });
-});
+const opened = await openTestDatabase();
+const passwords = {
+  hash: (text: string) => (text === stuck ? new Promise<string>(() => undefined) : work(`hash of ${text}`)),
+  verify: (attempt: { hash: string; password: string }) =>
+    work(attempt.hash === `hash of ${attempt.password}`),
+};
+const app = createTestApp(opened.database, { passwords });
 beforeEach(() => {
   mostAtOnce = 0;
   released = Promise.withResolvers();
 });
-afterAll(() => opened.close());
+afterAll(opened.close);
 
 const logIn = (email: string, given = password, address = '192.0.2.1') =>
   new Reader(app).post('/api/auth/sign-in/email', { email, password: given }, { address });

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import pino from 'pino';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { user, verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { createBackground } from '#process/background.ts';
-import type { App } from '#server/app.ts';
 import { replyToError } from '#server/http/error-replies.ts';
 import { createOutageLog } from '#server/http/outage-log.ts';
 import { createRateLimiter, noLimits } from '#server/http/rate-limit.ts';
@@ -18,23 +17,17 @@ import { askForReset as requestReset, openMailSite, waitingMails } from '#tests/
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { passwordRoutes } from './password-routes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-outbox-'));
 const outbox = join(dataDir, 'outbox');
 const newPassword = 'an even better one';
 
-let opened: TestDatabase;
-let site: App;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  site = openTestApp(opened.database, { config: { dataDir } });
-  app = site.routes;
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const site = openTestApp(opened.database, { config: { dataDir } });
+const app = site.routes;
+afterAll(opened.close);
 
 /** Requests a reset and returns the newest mail in the outbox once everything is sent. */
 async function askForReset(email: string) {

@@ -1,18 +1,14 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { askForReset, waitingMails } from '#tests/support/mail-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 /** A site whose mails wait for a server that is away. */
 const openSite = (log = quietLog) =>

@@ -1,27 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
 import { askForReset, openMailSite, passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { runProgram } from '#tests/support/running-program.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const patience = { timeout: 10_000 }; // shorter than the interval at which a process looks for mails
 const ada = 'ada@example.org';
 const bob = 'bob@example.org';
 
-let opened: TestDatabase;
 let server: MailServer;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  const { site } = openMailSite(opened.database, 1);
-  for (const email of [ada, bob]) await newMember(site.routes, email);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const { site } = openMailSite(opened.database, 1);
+for (const email of [ada, bob]) await newMember(site.routes, email);
+afterAll(opened.close);
 beforeEach(async () => {
   server = await startMailServer();
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import { passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import {
   claimMail,
   keepMail,
@@ -23,12 +23,8 @@ const seal = createSeal('a secret');
 const mail = { to: 'ada@example.org', subject: 'News', text: 'Read this' };
 const outages = { covers: () => false };
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 beforeEach(async () => {
   await opened.database.execute(sql`delete from mail`);
   await keep(id);

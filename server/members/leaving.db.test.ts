@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { verification } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { writeComment } from '#tests/support/comments.ts';
@@ -8,14 +8,10 @@ import { askForReset } from '#tests/support/mail-site.ts';
 import { newMember, type Reader } from '#tests/support/reader.ts';
 import { newArticle } from '#tests/support/stored-article.ts';
 import { createTestApp, openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 
 test('a member who deletes the account while another browser registers them is signed out there, without a server error', async () => {
   const ada = await newMember(createTestApp(opened.database), 'ada@example.org');

@@ -1,15 +1,15 @@
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { verification } from '#db/account-schema.ts';
 import { comment, commentReport, feedback } from '#db/comment-schema.ts';
 import { ban, decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { mail } from '#db/mail-schema.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
 /** The part of a member's data file that has the rows of each table. */
@@ -71,14 +71,9 @@ const keptBack: Record<string, string> = {
   'session.user_agent': never,
 };
 
-let opened: TestDatabase;
-let member: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  member = await newMember(createTestApp(opened.database), 'whole@example.org');
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const member = await newMember(createTestApp(opened.database), 'whole@example.org');
+afterAll(opened.close);
 
 /** Adds a row about a member to every table that has any. */
 async function leaveTraces(userId: string): Promise<void> {

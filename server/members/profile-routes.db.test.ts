@@ -1,19 +1,13 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+afterAll(opened.close);
 
 const tooSoon = {
   status: 409,

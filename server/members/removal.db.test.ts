@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import type { App } from '#server/app.ts';
 import { byCommand, recordDecision, type NewDecision } from '#server/desk/decision-store.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
@@ -12,19 +10,13 @@ import { askForReset, openMailSite, waitingMails } from '#tests/support/mail-sit
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { deleteAccount } from './account-deletion-store.ts';
 
-let opened: TestDatabase;
-let site: App;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  site = openTestApp(opened.database, { config: { rateLimits: true } });
-  app = site.routes;
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const site = openTestApp(opened.database, { config: { rateLimits: true } });
+const app = site.routes;
+afterAll(opened.close);
 afterEach(() => vi.useRealTimers());
 
 /** All rows of all tables that contain one of the words, as `table: row`. */

@@ -1,21 +1,16 @@
 import { parseJsonFeed, parseRssFeed } from 'feedsmith';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { storyId } from '#contract/story-address.ts';
 import { sql } from '#db/drizzle.ts';
 import { Reader } from '#tests/support/reader.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let reader: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  reader = new Reader(createTestApp(opened.database, { config: { rateLimits: true } }));
-  await storeArticle(opened.database, { title: 'Rain over Vienna', sections: ['category/sports'] });
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const reader = new Reader(createTestApp(opened.database, { config: { rateLimits: true } }));
+await storeArticle(opened.database, { title: 'Rain over Vienna', sections: ['category/sports'] });
+afterAll(opened.close);
 
 const ask = (path: string, address?: string) =>
   reader.send('GET', path, undefined, address === undefined ? {} : { address });

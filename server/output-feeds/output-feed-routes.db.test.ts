@@ -1,6 +1,5 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { categories } from '#contract/categories.ts';
 import { feedFormats, feedPath, searchFeed, sectionFeed } from '#contract/feed-address.ts';
 import { regions } from '#contract/regions.ts';
@@ -10,40 +9,35 @@ import { eq } from '#db/drizzle.ts';
 import { article, story, storyArticle } from '#db/schema.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { createTestApp, testOrigin } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const number = 12_345;
 const hub = 'https://hub.example/?for=all&of=us';
 const rfc822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/;
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database, { config: { websubHub: hub } });
-  await storeArticle(opened.database, {
-    slugId: 'rain',
-    title: 'Rain over Vienna',
-    description: 'It rained & <poured>.',
-    url: 'https://paper.example/rain?id=1&page=2',
-    image: 'https://img.example/rain.jpg',
-    author: 'Ada',
-    source: 'Der Beispielbote',
-    language: 'de',
-    sections: ['local/at', 'europe', 'breaking', 'category/sports'],
-  });
-  await storeArticle(opened.database, {
-    slugId: 'snow',
-    title: 'Snow over Oslo',
-    author: 'The Example',
-    publishedAt: new Date('2026-11-02T08:00:00Z'),
-    sections: ['europe'],
-  });
-  await storeArticle(opened.database, { title: 'A sample', source: sampleEditionName, sections: ['world'] });
-  await storeStory(['rain', 'snow']);
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database, { config: { websubHub: hub } });
+await storeArticle(opened.database, {
+  slugId: 'rain',
+  title: 'Rain over Vienna',
+  description: 'It rained & <poured>.',
+  url: 'https://paper.example/rain?id=1&page=2',
+  image: 'https://img.example/rain.jpg',
+  author: 'Ada',
+  source: 'Der Beispielbote',
+  language: 'de',
+  sections: ['local/at', 'europe', 'breaking', 'category/sports'],
 });
-afterAll(() => opened.close());
+await storeArticle(opened.database, {
+  slugId: 'snow',
+  title: 'Snow over Oslo',
+  author: 'The Example',
+  publishedAt: new Date('2026-11-02T08:00:00Z'),
+  sections: ['europe'],
+});
+await storeArticle(opened.database, { title: 'A sample', source: sampleEditionName, sections: ['world'] });
+await storeStory(['rain', 'snow']);
+afterAll(opened.close);
 
 async function storeStory(slugIds: string[]): Promise<void> {
   const { database } = opened;

@@ -11,18 +11,14 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { sql, type SQL } from '#db/drizzle.ts';
 import { picture } from '#db/schema.ts';
 import { openPictureSites } from '#tests/support/picture-site.ts';
 import { until } from '#tests/support/site.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let sites: Awaited<ReturnType<typeof openPictureSites>>;
-
-beforeAll(async () => {
-  sites = await openPictureSites();
-});
+const sites = await openPictureSites();
 afterAll(async () => sites.close());
 afterEach(async () => sites.clear());
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { sql } from '#db/drizzle.ts';
 import { picture } from '#db/schema.ts';
@@ -11,11 +11,7 @@ import { until } from '#tests/support/site.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createPictureMaker } from './picture-maker.ts';
 
-let sites: Awaited<ReturnType<typeof openPictureSites>>;
-
-beforeAll(async () => {
-  sites = await openPictureSites();
-});
+const sites = await openPictureSites();
 afterAll(async () => sites.close());
 afterEach(async () => sites.clear());
 

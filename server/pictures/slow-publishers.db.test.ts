@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import {
   pictureFormats,
   pictureWidths,
@@ -10,11 +10,7 @@ import { openPictureSites } from '#tests/support/picture-site.ts';
 import { startPublisher } from '#tests/support/publisher.ts';
 import { until } from '#tests/support/site.ts';
 
-let sites: Awaited<ReturnType<typeof openPictureSites>>;
-
-beforeAll(async () => {
-  sites = await openPictureSites();
-});
+const sites = await openPictureSites();
 afterAll(async () => sites.close());
 afterEach(async () => sites.clear());
 

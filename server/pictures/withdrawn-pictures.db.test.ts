@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { user } from '#db/account-schema.ts';
 import { connectDatabase, type Database } from '#db/client.ts';
 import { pictureBlock } from '#db/desk-schema.ts';
@@ -12,11 +12,7 @@ import { newMember } from '#tests/support/reader.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 
-let sites: Awaited<ReturnType<typeof openPictureSites>>;
-
-beforeAll(async () => {
-  sites = await openPictureSites();
-});
+const sites = await openPictureSites();
 afterAll(async () => sites.close());
 afterEach(async () => {
   await sites.database.delete(pictureBlock);

@@ -1,24 +1,17 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { regions } from '#contract/regions.ts';
 import { SourceList } from '#contract/source.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  app = openTestApp(opened.database, { notifications }).routes;
-});
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+const app = openTestApp(opened.database, { notifications }).routes;
 afterAll(async () => {
   await notifications.close();
   await opened.close();

@@ -1,23 +1,20 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Connection } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notifications } from '#db/notifications.ts';
+import { openNotifications } from '#db/notifications.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { startPublishing } from './start-publishing.ts';
 
 const origin = 'https://news.example';
 const feedsOf = (section: string) =>
   ['rss', 'atom', 'json'].map((format) => `${origin}/feeds/${section}.${format}`);
 
-let opened: TestDatabase;
-let notifications: Notifications;
-let hub: Publisher;
 /** The requests to the hub, in order. */
 let told: string[] = [];
 let answer: (response: ServerResponse, topic: string) => void;
@@ -26,15 +23,13 @@ let logged: { msg: string }[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line) as never) });
 const endings: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  hub = await startPublisher(async (request, response) => {
-    const body = new URLSearchParams(await textOf(request));
-    const topic = body.get('hub.url') ?? '';
-    if (request.method === 'POST' && body.get('hub.mode') === 'publish') told.push(topic);
-    answer(response, topic);
-  });
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+const hub = await startPublisher(async (request, response) => {
+  const body = new URLSearchParams(await textOf(request));
+  const topic = body.get('hub.url') ?? '';
+  if (request.method === 'POST' && body.get('hub.mode') === 'publish') told.push(topic);
+  answer(response, topic);
 });
 afterEach(async () => {
   await Promise.all(endings.splice(0).map((end) => end()));

@@ -20,8 +20,6 @@ const discussed = 'Discussed';
 const publisher = 'Daily';
 const longAgo = new Date(Date.now() - 365 * 86_400_000);
 
-export type FilledSite = Awaited<ReturnType<typeof fillSite>>;
-
 /** Fills every table, also with values that are hard to transfer, and can check that all of it still works. */
 export async function fillSite(database: Database) {
   const app = createTestApp(database);

@@ -39,5 +39,3 @@ export async function startGoogleStandIn(port = 0) {
   });
   return google;
 }
-
-export type GoogleStandIn = Awaited<ReturnType<typeof startGoogleStandIn>>;

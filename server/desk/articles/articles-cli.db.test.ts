@@ -1,22 +1,18 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
 import { runHere } from '#tests/support/run-here.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  await storeArticle(opened.database, {
-    title: 'Zebras\u001b[2J cross',
-    slugId: 'zebras1',
-    url: urlOf('zebras'),
-  });
+const opened = await openTestDatabase();
+await storeArticle(opened.database, {
+  title: 'Zebras\u001b[2J cross',
+  slugId: 'zebras1',
+  url: urlOf('zebras'),
 });
-afterAll(() => opened.close());
+afterAll(opened.close);
 
 /** Runs the command on the database; returns its exit code and output. */
 const run = (...args: string[]) =>

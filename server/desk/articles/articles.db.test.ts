@@ -1,5 +1,4 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DeskArticle, DeskArticles } from '#contract/desk-articles.ts';
 import { comment } from '#db/comment-schema.ts';
 import { decision, pictureBlock } from '#db/desk-schema.ts';
@@ -9,23 +8,16 @@ import { ageSessions, newEditor } from '#tests/support/editor.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
-
-let opened: TestDatabase;
-let app: Hono;
-let ed: Reader;
-let eve: Reader;
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const title = 'Zebras cross the Danube';
 const why = { reason: 'copyright', note: 'The publisher <b>asked</b> for it.' };
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-  eve = await newEditor(app, opened.database, 'eve@example.org');
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+const ed = await newEditor(app, opened.database, 'ed@example.org');
+const eve = await newEditor(app, opened.database, 'eve@example.org');
+afterAll(opened.close);
 
 beforeEach(async () => {
   for (const table of [decision, pictureBlock, story, comment, article, feed])

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { lookAtComment, numberOf, undoDecision } from '#tests/support/comment-desk.ts';
 import { reportComment, writeComment } from '#tests/support/comments.ts';
 import { openDeskSite } from '#tests/support/desk-site.ts';
-import { newMember, type Reader } from '#tests/support/reader.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 
 const article = urlOf('Reported and answered');
 const { opened, app, ada, ed, mailsTo, close } = await openDeskSite();
-let bob: Reader;
-beforeAll(async () => {
-  await storeArticle(opened.database, { title: 'Reported and answered' });
-  bob = await newMember(app, 'bob@example.org');
-});
+await storeArticle(opened.database, { title: 'Reported and answered' });
+const bob = await newMember(app, 'bob@example.org');
 afterAll(close);
 
 const decide = (id: string, action: string) =>

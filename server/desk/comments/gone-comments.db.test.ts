@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '#db/drizzle.ts';
 import type { App } from '#server/app.ts';
 import { reportComment, writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import { startMailServer, type MailServer } from '#tests/support/mail-server.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const article = urlOf('Reported');
-let opened: TestDatabase;
-let mails: MailServer;
 let site: App;
 let ada: Reader;
 let bob: Reader;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  mails = await startMailServer();
-  await storeArticle(opened.database, { title: 'Reported' });
-});
+const opened = await openTestDatabase();
+const mails = await startMailServer();
+await storeArticle(opened.database, { title: 'Reported' });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   site = openTestApp(opened.database, { config: { ...mailSettings(mails.port), feedbackTo: undefined } });

@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { DeskFeedList } from '#contract/feed.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import type { Reader } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let site: ReturnType<typeof openTestApp>;
-let ed: Reader;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  site = openTestApp(opened.database);
-  ed = await newEditor(site.routes, opened.database, 'ed@example.org');
-});
+const opened = await openTestDatabase();
+const site = openTestApp(opened.database);
+const ed = await newEditor(site.routes, opened.database, 'ed@example.org');
 afterAll(async () => {
   await site.close();
   await opened.close();

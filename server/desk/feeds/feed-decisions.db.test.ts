@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { pictureBlock } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed, story } from '#db/schema.ts';
 import { listPictureBlocks } from '#server/desk/articles/picture-block-store.ts';
 import { byCommand } from '#server/desk/decision-store.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { decideToAdd, decideToEdit, decideToImport, decideToRemove } from './feed-decisions.ts';
 
-let opened: TestDatabase;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+afterAll(opened.close);
 afterEach(async () => {
   await opened.database.delete(feed);
   await opened.database.delete(pictureBlock);

@@ -1,34 +1,28 @@
 import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { migrationLock } from '#db/migrate.ts';
 import { feed } from '#db/schema.ts';
 import { opml } from '#tests/support/feed-server.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { rss } from '#tests/support/rss.ts';
 import { runHere } from '#tests/support/run-here.ts';
 import { runProgram } from '#tests/support/running-program.ts';
 import { until } from '#tests/support/site.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let folder: string;
-let publisher: Publisher;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-feeds-'));
-  const news = rss('The Daily', [
-    { title: 'Bread', link: 'https://daily.example/bread', published: new Date() },
-  ]);
-  publisher = await startPublisher((request, response) => {
-    if (request.url === '/broken') response.writeHead(500).end();
-    else if (request.url === '/nameless') response.end(news.replace('<title>The Daily</title>', ''));
-    else response.end(news);
-  });
+const opened = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-feeds-'));
+const news = rss('The Daily', [
+  { title: 'Bread', link: 'https://daily.example/bread', published: new Date() },
+]);
+const publisher = await startPublisher((request, response) => {
+  if (request.url === '/broken') response.writeHead(500).end();
+  else if (request.url === '/nameless') response.end(news.replace('<title>The Daily</title>', ''));
+  else response.end(news);
 });
 afterAll(async () => {
   await publisher.stop();

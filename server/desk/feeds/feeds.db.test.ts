@@ -1,24 +1,17 @@
-import type { Hono } from 'hono';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { DeskFeedList, DeskFeedReply, FeedReportReply } from '#contract/feed.ts';
 import { decision } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
-import { openNotifications, type Notice, type Notifications } from '#db/notifications.ts';
+import { openNotifications, type Notice } from '#db/notifications.ts';
 import { feed } from '#db/schema.ts';
 import { ageSessions, newEditor } from '#tests/support/editor.ts';
-import { startPublisher, type Publisher } from '#tests/support/publisher.ts';
+import { startPublisher } from '#tests/support/publisher.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, Reader } from '#tests/support/reader.ts';
 import { rss } from '#tests/support/rss.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let opened: TestDatabase;
-let notifications: Notifications;
-let site: ReturnType<typeof openTestApp>;
-let app: Hono;
-let ed: Reader;
-let publisher: Publisher;
 const told: Notice['kind'][] = [];
 
 const body = rss('The <b>Daily</b>', [
@@ -29,18 +22,16 @@ const body = rss('The <b>Daily</b>', [
 const page =
   '<!doctype html><html><head><link rel="alternate" type="application/rss+xml" href="/rss"></head>Hello</html>';
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  notifications = await openNotifications(opened.connection, quietLog);
-  notifications.subscribe(({ kind }) => told.push(kind));
-  site = openTestApp(opened.database, { notifications, config: { privateNetworkAllowed: true } });
-  app = site.routes;
-  ed = await newEditor(app, opened.database, 'ed@example.org');
-  publisher = await startPublisher((request, response) => {
-    if (request.url === '/moved') response.writeHead(301, { location: '/rss' }).end();
-    else if (request.url === '/page') response.end(page);
-    else response.end(body);
-  });
+const opened = await openTestDatabase();
+const notifications = await openNotifications(opened.connection, quietLog);
+notifications.subscribe(({ kind }) => told.push(kind));
+const site = openTestApp(opened.database, { notifications, config: { privateNetworkAllowed: true } });
+const app = site.routes;
+const ed = await newEditor(app, opened.database, 'ed@example.org');
+const publisher = await startPublisher((request, response) => {
+  if (request.url === '/moved') response.writeHead(301, { location: '/rss' }).end();
+  else if (request.url === '/page') response.end(page);
+  else response.end(body);
 });
 afterAll(async () => {
   await site.close();

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { editorNotice } from '#db/desk-schema.ts';
 import { sql } from '#db/drizzle.ts';
 import { feed } from '#db/schema.ts';
-import type { App } from '#server/app.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { newMember } from '#tests/support/reader.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-letters-'));
 const outbox = join(dataDir, 'outbox');
@@ -19,15 +18,9 @@ const sunday = new Date('2026-11-22T12:00:00Z');
 const monday = new Date('2026-11-23T06:30:00Z');
 const minutesLater = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 
-let opened: TestDatabase;
-let site: App;
-let other: App;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  site = openTestApp(opened.database, { config: { dataDir } });
-  other = openTestApp(opened.database, { config: { dataDir } });
-});
+const opened = await openTestDatabase();
+const site = openTestApp(opened.database, { config: { dataDir } });
+const other = openTestApp(opened.database, { config: { dataDir } });
 afterAll(async () => {
   await site.close();
   await other.close();

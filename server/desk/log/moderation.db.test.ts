@@ -1,21 +1,15 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Moderation } from '#contract/moderation.ts';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { byCommand, recordDecision, type NewDecision } from '#server/desk/decision-store.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 import { readModeration } from './moderation-store.ts';
 
-let opened: TestDatabase;
-let app: Hono;
-
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  app = createTestApp(opened.database);
-});
-afterAll(() => opened.close());
+const opened = await openTestDatabase();
+const app = createTestApp(opened.database);
+afterAll(opened.close);
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 type Counted = { reason: string; decisions: number };

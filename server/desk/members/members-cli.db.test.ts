@@ -1,25 +1,19 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { openDatabase, type OpenDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/open.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { runHere } from '#tests/support/run-here.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
-let dataDir: string;
-let server: TestDatabase | undefined;
+const dataDir = mkdtempSync(join(tmpdir(), 'europe-news-members-'));
+const server = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : undefined;
 /** The running site, which owns the embedded database while it runs. */
-let site: OpenDatabase;
-
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'europe-news-members-'));
-  server = process.env.TEST_ENGINE === 'postgresql' ? await openTestDatabase() : undefined;
-  site = await openDatabase({ databaseUrl: server?.connection.url, dataDir, poolSize: 4, log: quietLog });
-});
+const site = await openDatabase({ databaseUrl: server?.connection.url, dataDir, poolSize: 4, log: quietLog });
 afterAll(async () => {
   await site.close();
   await server?.close();

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import type { App } from '#server/app.ts';
 import { deleteAccount } from '#server/members/account-deletion-store.ts';
 import { comeBack, visitGoogle } from '#tests/support/by-google.ts';
 import { writeComment } from '#tests/support/comments.ts';
 import { newEditor } from '#tests/support/editor.ts';
-import { startGoogleStandIn, type GoogleStandIn } from '#tests/support/google-stand-in.ts';
+import { startGoogleStandIn } from '#tests/support/google-stand-in.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { mailSettings } from '#tests/support/mail-site.ts';
 import { newMember, password, Reader } from '#tests/support/reader.ts';
 import { storeArticle, urlOf } from '#tests/support/stored-article.ts';
 import { openTestApp } from '#tests/support/test-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { openTestDatabase } from '#tests/support/test-database.ts';
 
 const newPassword = 'the password of the owner';
 const mails = await startMailServer();
-let opened: TestDatabase;
-let google: GoogleStandIn;
-let site: App;
-let ed: Reader;
 
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  google = await startGoogleStandIn();
-  const config = {
-    ...mailSettings(mails.port),
-    google: { id: 'client', secret: 'secret', issuer: google.issuer },
-  };
-  site = openTestApp(opened.database, { config });
-  ed = await newEditor(site.routes, opened.database, 'ed@example.org');
-  await storeArticle(opened.database, { title: 'Commented' });
-});
+const opened = await openTestDatabase();
+const google = await startGoogleStandIn();
+const config = {
+  ...mailSettings(mails.port),
+  google: { id: 'client', secret: 'secret', issuer: google.issuer },
+};
+const site = openTestApp(opened.database, { config });
+const ed = await newEditor(site.routes, opened.database, 'ed@example.org');
+await storeArticle(opened.database, { title: 'Commented' });
 afterAll(async () => {
   await site.close();
   await google.stop();
