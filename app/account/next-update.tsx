@@ -17,7 +17,7 @@ export function NextUpdate({ lastUpdate }: { lastUpdate: string | null }) {
   const instant = minuteFrom(next).toISOString();
   return (
     <p className="mt-4 text-sm text-muted">
-      You can update your profile again on{' '}
+      {'You can update your profile again on '}
       <span className="inline-block">
         <time dateTime={instant} className="inline">
           {isHydrated ? readersTime(instant) : utcTime(instant)}

@@ -20,10 +20,10 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
         We store nothing about what you read. To send you pages, our server has to know your device’s network
         address while it answers; it does not record that address together with what you read. Searches and
         reports are counted by sender, so that nobody can overload the site or its editors: for that we keep a
-        scrambled form of the address, which nobody can read, for a few hours at most.{' '}
+        scrambled form of the address, which nobody can read, for a few hours at most.
         {passesPictures
-          ? 'Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
-          : 'Pictures of articles come straight from their publishers, who can therefore see your network address, but not which page you are on.'}
+          ? ' Pictures of articles and members come from this site too, which fetches each of them once for all its readers: the servers they come from see this site, not you.'
+          : ' Pictures of articles come straight from their publishers, who can therefore see your network address, but not which page you are on.'}
       </p>
       <p>
         If you report a comment, we store your reason and anything you add, but nothing that tells who you
@@ -36,16 +36,16 @@ export function PrivacyScreen({ productName, origin, passesPictures }: PrivacySc
 
       <h2 className="profile-title">What you can do</h2>
       <p>
-        On your{' '}
+        {'On your '}
         <Link to="/profile" className="link">
           profile
-        </Link>{' '}
-        you can see and correct your data, download all of it in one file, and delete your account. Deleting
-        your account removes everything in it from the database at once. You may also complain to your
-        country’s data protection authority.
+        </Link>
+        {' you can see and correct your data, download all of it in one file, and delete your account. '}
+        Deleting your account removes everything in it from the database at once. You may also complain to
+        your country’s data protection authority.
       </p>
       <p>
-        Everybody can see how often this site’s editors remove something, and why, under{' '}
+        {'Everybody can see how often this site’s editors remove something, and why, under '}
         <Link to={moderationPath} className="link">
           moderation
         </Link>

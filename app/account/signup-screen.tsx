@@ -53,7 +53,7 @@ export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
         </ReturningLink>
       </p>
       <p className="text-sm text-muted">
-        What we store about you, why and for how long:{' '}
+        {'What we store about you, why and for how long: '}
         <Link to="/privacy" className="link">
           Privacy
         </Link>

@@ -8,7 +8,7 @@ export function YourData() {
         Your Data
       </h2>
       <p className="mb-4 text-muted">
-        One file with everything that this site holds about you. For what that is, and why, see{' '}
+        {'One file with everything that this site holds about you. For what that is, and why, see '}
         <Link to="/privacy" className="link">
           privacy
         </Link>

@@ -26,7 +26,7 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
     <>
       <blockquote dir="auto">{breakable(content)}</blockquote>
       <p>
-        Your comment on{' '}
+        {'Your comment on '}
         <a
           href={`/article/${encodeURIComponent(article_url)}#comments`}
           className="link"
@@ -34,17 +34,17 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
           dir="auto"
         >
           {article_title}
-        </a>{' '}
-        {comment.objection === 'shown' ? 'is shown.' : <WhyHidden comment={comment} />}
+        </a>
+        {comment.objection === 'shown' ? ' is shown.' : <WhyHidden comment={comment} />}
       </p>
       {objection !== 'possible' && <NoForm says={said[objection]} refused={refused} />}
       {comment.objection === 'possible' && (
         <form method="post" className="space-y-4">
           {refused && <Outcome kind="failure">{refused.reason}</Outcome>}
           <p>
-            You may object once, until {utcDay(comment.until)}, in at most{' '}
-            {objectionLengthMax.toLocaleString('en')} characters. People, not a machine, will look at the
-            decision again.
+            You may object once, until {utcDay(comment.until)}, in at most
+            {` ${objectionLengthMax.toLocaleString('en')} characters. `}
+            People, not a machine, will look at the decision again.
           </p>
           <div>
             <label className="field-label" htmlFor="text">
@@ -71,7 +71,8 @@ export function ObjectionScreen({ comment, refused }: ObjectionScreenProps) {
 function WhyHidden({ comment: { reason, removed } }: { comment: HiddenComment }) {
   return (
     <>
-      was {removed ? 'removed' : 'hidden'}; only you can see it. Reason: {breakable(reason)}
+      {` was ${removed ? 'removed' : 'hidden'}; only you can see it. Reason: `}
+      {breakable(reason)}
     </>
   );
 }

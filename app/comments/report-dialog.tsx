@@ -128,8 +128,9 @@ function Receipt({ receipt }: { receipt: string }) {
   return (
     <>
       <p id={id}>
-        Thank you. We have received your report and will look at it. Your receipt is{' '}
-        <strong className="whitespace-nowrap">{receipt}</strong>. Read{' '}
+        {'Thank you. We have received your report and will look at it. Your receipt is '}
+        <strong className="whitespace-nowrap">{receipt}</strong>
+        {'. Read '}
         <Link to={moderationPath} className="link">
           how reports are decided
         </Link>

@@ -34,7 +34,9 @@ function Unban({ ban, fault }: { ban: TheBan; fault: DeskFault | undefined }) {
   return (
     <section aria-label="Ban" className="space-y-4">
       <p>
-        <strong>Banned</strong> since <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
+        <strong>Banned</strong> since <DeskTime at={ban.since} />
+        <BanEnd until={ban.until} />
+        {': '}
         {breakable(ban.reason)}
       </p>
       <LiftBan title="Lift the ban" ban={ban} fault={fault} />
@@ -43,10 +45,11 @@ function Unban({ ban, fault }: { ban: TheBan; fault: DeskFault | undefined }) {
 }
 
 export function BanEnd({ until }: { until: string | null }) {
-  if (until === null) return 'for good';
+  if (until === null) return ' for good';
   return (
     <>
-      until <DeskTime at={until} />
+      {' until '}
+      <DeskTime at={until} />
     </>
   );
 }

@@ -60,11 +60,12 @@ function TheComment({ comment }: { comment: DeskComment }) {
     <section aria-label="The comment" className="space-y-2">
       <Quote text={content} />
       <p>
-        By{' '}
+        {'By '}
         <a href={`/desk/members/${author_id}`} className="link">
           <bdi>{author}</bdi>
         </a>
-        , <DeskTime at={created_at} />, on{' '}
+        , <DeskTime at={created_at} />
+        {', on '}
         <a
           href={`/article/${encodeURIComponent(article_url)}#comments`}
           className="link"
@@ -90,7 +91,8 @@ function Reports({ reports }: Pick<DeskComment, 'reports'>) {
         {reports.map(({ receipt, reason, note, created_at, reporter, reporter_id, outcome }) => (
           <li key={receipt}>
             <p>
-              <strong>{wordsOfReport(reason)}</strong> by{' '}
+              <strong>{wordsOfReport(reason)}</strong>
+              {' by '}
               {reporter_id === null ? (
                 'somebody without an account'
               ) : (
@@ -100,8 +102,8 @@ function Reports({ reports }: Pick<DeskComment, 'reports'>) {
               )}
             </p>
             <p className="text-sm text-muted">
-              {receipt}, <DeskTime at={created_at} />,{' '}
-              {outcome === null ? 'open' : (outcomes[outcome] ?? outcome)}
+              {receipt}, <DeskTime at={created_at} />
+              {`, ${outcome === null ? 'open' : (outcomes[outcome] ?? outcome)}`}
             </p>
             {note !== null && <Quote text={note} />}
           </li>

@@ -87,8 +87,8 @@ function Report({ report }: { report: FeedReport }) {
               <li key={feed.id}>
                 <a href={`/desk/feeds/${feed.id}`} className="link">
                   <bdi>{feed.publisher}</bdi>
-                </a>{' '}
-                {feed.same === 'address' ? '(this very feed)' : '(from the same site)'}{' '}
+                </a>
+                {feed.same === 'address' ? ' (this very feed) ' : ' (from the same site) '}
                 <span className="feed-address">
                   <Address text={feed.url} />
                 </span>

@@ -76,8 +76,8 @@ export function SectionFields({ values }: { values: FormValues }) {
                 type="checkbox"
                 name={sectionPrefix + section}
                 defaultChecked={sectionPrefix + section in values}
-              />{' '}
-              {name}
+              />
+              {` ${name}`}
             </label>
           ))}
         </fieldset>

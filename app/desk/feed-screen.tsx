@@ -83,8 +83,8 @@ function Facts({ feed }: { feed: DeskFeed }) {
       <Fact what="Sections">{feed.sections.map(nameOfSection).join(', ')}</Fact>
       <Fact what="Last read">{last_success_at ? <DeskTime at={last_success_at} /> : 'never'}</Fact>
       <Fact what="Next poll">
-        {next_poll_at && !feed.paused ? <DeskTime at={next_poll_at} /> : 'none'}, every{' '}
-        {Math.round(feed.interval_seconds / 60)} minutes
+        {next_poll_at && !feed.paused ? <DeskTime at={next_poll_at} /> : 'none'}
+        {`, every ${Math.round(feed.interval_seconds / 60)} minutes`}
       </Fact>
       <Fact what="Items in it">{feed.items}</Fact>
       <Fact what="Articles in 7 days">{feed.articles}</Fact>

@@ -6,7 +6,7 @@ export function LogScreen({ log: { data, older } }: { log: DeskLog }) {
   return (
     <>
       <p className="text-muted">
-        Decisions stay here for good. Everybody can see what was decided, when and why under{' '}
+        {'Decisions stay here for good. Everybody can see what was decided, when and why under '}
         <a href="/moderation" className="link">
           moderation
         </a>

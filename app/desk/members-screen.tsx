@@ -58,8 +58,9 @@ function Left({ email, ban, fault }: LeftProps) {
     <section aria-labelledby="left">
       <h2 id="left">Banned, and has left</h2>
       <p>
-        Whoever had this address was banned on <DeskTime at={ban.since} /> <BanEnd until={ban.until} />:{' '}
-        {ban.reason}
+        Whoever had this address was banned on <DeskTime at={ban.since} />
+        <BanEnd until={ban.until} />
+        {`: ${ban.reason}`}
       </p>
       <LiftBan title="Lift the ban on this address" ban={ban} fault={fault}>
         <input type="hidden" name="email" value={email} />

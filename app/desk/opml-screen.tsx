@@ -19,7 +19,8 @@ export function OpmlScreen({ previewed, fault }: OpmlScreenProps) {
       <AllFeeds />
       <UnsentNote forms={[]} fault={fault} />
       <p>
-        Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code> or{' '}
+        Each outline says in <code>category</code> where its articles go, such as <code>/region/de</code>
+        {' or '}
         <code>/scope/world</code>. Feeds are added and changed, and none is removed.
       </p>
       <FeedForm form="preview" button="Show what it would change" answer="changes">

@@ -29,8 +29,8 @@ export function PastDecisions({
             )}
           </p>
           <p className="text-sm text-muted">
-            No. {decision.id}, <DeskTime at={decision.decided_at} />,{' '}
-            {decision.editor ?? 'by a command or a former editor'}
+            No. {decision.id}, <DeskTime at={decision.decided_at} />
+            {`, ${decision.editor ?? 'by a command or a former editor'}`}
           </p>
           {decision.note !== null && <Quote text={decision.note} />}
         </li>

@@ -22,7 +22,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
               </p>
               <Quote text={report.content} />
               <p className="text-sm text-muted">
-                {countOf(report.reports, 'report')} ({report.reasons.map(wordsOfReport).join(', ')}) since{' '}
+                {`${countOf(report.reports, 'report')} (${report.reasons.map(wordsOfReport).join(', ')}) since `}
                 <DeskTime at={report.since} />, on “
                 <span lang={report.article_language} dir="auto">
                   {report.article_title}
@@ -42,8 +42,8 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
               <p>
                 <a href={`/desk/comments/${objection.comment_id}`} className="link">
                   Comment {objection.comment_id} by <bdi>{objection.author}</bdi>
-                </a>{' '}
-                ({objection.state})
+                </a>
+                {` (${objection.state})`}
               </p>
               <Quote text={objection.text} />
               <p className="text-sm text-muted">

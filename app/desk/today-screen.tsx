@@ -41,7 +41,7 @@ export function TodayScreen({ today }: { today: DeskToday }) {
         </dl>
         {thin_regions.length > 0 && (
           <p className="mt-4">
-            Fewer than nine fresh articles:{' '}
+            {'Fewer than nine fresh articles: '}
             {thin_regions
               .map(({ region, articles }) => `${nameOfRegion(region) ?? region} (${articles})`)
               .join(', ')}

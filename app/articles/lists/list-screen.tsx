@@ -102,7 +102,7 @@ function NoArticles({ isFound, suggestion }: { isFound: boolean; suggestion: str
       </p>
       {suggestion !== undefined && (
         <p className="pb-12 text-lg">
-          Did you mean{' '}
+          {'Did you mean '}
           <Link {...listLink(suggestion)} className="link">
             <Quoted search={suggestion} />
           </Link>

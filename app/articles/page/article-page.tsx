@@ -48,7 +48,8 @@ export function ArticlePage({ article, origin }: { article: Article; origin: str
       <p className="mt-8 flex flex-wrap items-center gap-3">
         <a href={article.url} target="_blank" rel="noopener noreferrer" className="button button-strong">
           <span className="min-w-0">
-            Read the full article at{' '}
+            {/* The space in the same text node: Chromium hides one of its own from screen readers. */}
+            {'Read the full article at '}
             <span translate="no">{breakable(isOfSampleEdition(article) ? 'Wikipedia' : article.source)}</span>
             {'\u00a0'}
             <ExternalLink aria-hidden className="ml-1 inline-block size-4 align-[-0.125em]" />

@@ -39,8 +39,8 @@ export function StoryPlaces({ reports }: { reports: readonly StoryReport[] }) {
         </ul>
         {missing.length > 0 && (
           <p className="missing-places">
-            <strong>No report found among our sources:</strong> {missing.map(({ label }) => label).join(', ')}
-            .
+            <strong>No report found among our sources:</strong>
+            {` ${missing.map(({ label }) => label).join(', ')}.`}
           </p>
         )}
       </div>
