@@ -1,3 +1,4 @@
+import { usePassFocusOn } from '#app/ui/pass-focus-on.ts';
 import { usePreloadedToasts } from '#app/ui/toast.ts';
 import { CommentForm, type RefusedComment } from './comment-form.tsx';
 import { UnsentComment } from './unsent-comment.tsx';
@@ -6,7 +7,7 @@ import { type Composing, useCreateComment } from './use-create-comment.ts';
 type ComposerProps = Composing & {
   refused: RefusedComment | undefined;
   isPosted: boolean;
-  /** Id of the element that gets the focus when an unsent comment is sent again or discarded. */
+  /** Id of the element that gets the focus when an unsent comment is sent again or discarded, or the session ends. */
   focusNext: string;
 };
 
@@ -16,7 +17,7 @@ export function Composer({ refused, focusNext, isPosted, ...composing }: Compose
   const { place, user } = composing;
   const { unsent, createComment, retry, discard } = useCreateComment(composing);
   return (
-    <div className="members-only unknown-too">
+    <div ref={usePassFocusOn(focusNext)} className="members-only unknown-too">
       <CommentForm place={place} ready={user !== undefined} refused={refused} createComment={createComment} />
       {/* For screen readers only: everybody else sees the comment itself. */}
       <output className="sr-only">{isPosted && 'Comment posted.'}</output>

@@ -71,7 +71,11 @@ test('a comment written after the session has ended is still there after logging
   const { email } = await openAsMember(page, articleAt('technology/104'));
   await callApi(context, 'POST', '/api/auth/sign-out');
   await write(page, 'Still there?');
-  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  // The field that had the focus is gone; the link comes next.
+  await expect(discussion(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Sign in to leave a comment' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await submit(page, { Email: email, Password: password });
   await expect(heading(page)).toHaveText('technology story 104');
   await comment(page, 'Still there?').getByRole('button', { name: 'Try again' }).click();
