@@ -11,7 +11,7 @@ const cacheControl = 'public, max-age=300';
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
-code { font-family: ui-monospace, monospace; }
+code { font-family: ui-monospace, monospace; overflow-wrap: anywhere; }
 section { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); margin-top: 2rem; }
 dt { font-weight: 600; margin-top: .5rem; } dd { margin-left: 1.5rem; }`;
 

@@ -82,3 +82,17 @@ test('the open panel of the bar and the menu of phones are accessible in both th
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Sports' })).toBeVisible();
   expect(await violationsInThemes(page)).toEqual([]);
 });
+
+test('the description of the API fits at 400 % zoom, with the spacing that readers may set too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/api/docs');
+  const wide = await page.evaluate(() => {
+    const spacing = new CSSStyleSheet(); // WCAG 1.4.12
+    spacing.replaceSync('* { letter-spacing: .12em; word-spacing: .16em; line-height: 1.5 }');
+    document.adoptedStyleSheets.push(spacing);
+    return document.documentElement.scrollWidth;
+  });
+  expect(wide).toBe(320);
+});
