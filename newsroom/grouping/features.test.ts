@@ -127,6 +127,16 @@ test.each([
   ['uk', 'у Києві', 'Kiev'],
   ['de', 'in Kiew', 'Kiev'],
   ['sv', 'Riksbanken höjer räntan', 'SE'],
+  ['pl', 'Inflacja w Polsce', 'PL'],
+  ['pl', 'we Włoszech', 'IT'],
+  ['fi', 'Kreikassa', 'GR'],
+  ['fi', 'Turkin presidentti', 'TR'],
+  ['fi', 'Yhdysvaltain presidentti', 'US'],
+  ['ru', 'в Афинах', 'Athens'],
+  ['hr', 'u Rijeci', 'Rijeka'],
+  ['ga', 'i gCorcaigh', 'Cork'],
+  ['ga', 'Banc Ceannais na hÉireann', 'IE'],
+  ['ga', 'i mBaile Átha Cliath', 'Dublin'],
 ])('places are found inflected (%s): %s', (language, text, place) => {
   expect(said('place', language, text)[0] ?? null).toBe(place);
 });

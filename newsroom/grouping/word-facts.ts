@@ -32,6 +32,8 @@ export type WordFacts = {
 };
 
 const longestAcronym = 5;
+/** What Irish writes before a name behind some words: "i gCorcaigh", "i mBaile", "na hÉireann". */
+const eclipsis = /^(?:bh(?=F)|[bdgmnt](?=\p{Lu})|[hn]-?(?=[AEIOUÁÉÍÓÚ]))/u;
 
 type Words = Map<GroupingLanguage | null, Map<string, WordFacts>>;
 
@@ -63,10 +65,10 @@ function remember(word: string, language: GroupingLanguage | null, facts: WordFa
 }
 
 function findFacts(text: string, language: GroupingLanguage | null): WordFacts {
-  const word = wordOf(text);
+  const word = wordOf(language === 'ga' ? text.replace(eclipsis, '') : text);
   const { folded, capitalised, capitals } = word;
   const silent = folded.length < 2 || isStopWord(folded, language);
-  const spoken = silent ? '' : spokenName(text, language);
+  const spoken = silent ? '' : spokenName(word.text, language);
   return {
     folded,
     capitalised,
