@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isWordOrName, wordKind, type FeatureIndex } from './feature-index.ts';
+import { isWordOrName, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 import type { StoryMembers } from './story-members.ts';
 import { stride, type Window } from './window.ts';
@@ -21,6 +21,10 @@ export type Centroid = {
   signature: Int32Array;
   /** The names and towns in most of its articles, which single it out. */
   names: Int32Array;
+  /** The numbers with a decimal part in most of its articles. */
+  decimals: Int32Array;
+  /** The places in most of its articles, countries included. */
+  places: Int32Array;
   size: number;
   /** 1: most of its articles announce something that has not happened yet. */
   preview: 0 | 1;
@@ -70,6 +74,7 @@ export class Centroids {
     this.#clear(words);
     this.#clear(universals);
     this.#normalise(ids, weights);
+    const most = ids.filter((_, at) => (shares[at] as number) >= recipe.named);
     return {
       ids,
       weights,
@@ -81,7 +86,9 @@ export class Centroids {
         slots.length < recipe.signed
           ? none
           : ids.filter((id, at) => this.#isSigned(id, shares[at] as number)),
-      names: ids.filter((id, at) => (shares[at] as number) >= recipe.named && this.#index.singlesOut(id)),
+      names: most.filter((id) => this.#index.singlesOut(id)),
+      places: most.filter((id) => this.#index.kinds[id] === placeKind),
+      decimals: most.filter((id) => this.#index.decimals[id] === 1),
       size: this.#members.sizes[story] as number,
       preview: slots.filter((slot) => previews[slot] === 1).length * 2 > slots.length ? 1 : 0,
     };

@@ -6,6 +6,8 @@ import { fade, scorePair } from './likeness.ts';
 import type { Likeness, Probe } from './probe.ts';
 import { recipe } from './recipe.ts';
 import {
+  givesOtherDecimals,
+  isElsewhere,
   isOutlier,
   namesNothingElse,
   namesOtherTowns,
@@ -112,25 +114,35 @@ export class Comparison {
     const kin = likeness.robust > 0 && shareDistinctiveFeature(a, b, this.#probe, this.#index);
     this.#probe.close();
     const alike = likenessOfCentroids(a, b, likeness, kin);
-    if (alike < 1 || !this.#shareOnlyOneName(one, two)) return alike;
-    return likenessOfCentroids(a, b, likeness, false) * recipe.nameAlone;
+    if (alike < 1) return alike;
+    const doubt = this.#doubtOfLone(one, two);
+    if (doubt === 'one name') return likenessOfCentroids(a, b, likeness, false) * recipe.nameAlone;
+    return doubt === 'strangers' ? alike * recipe.strangers : alike;
   }
 
-  /** Whether a single report shares nothing but one name of several words with the other story. */
-  #shareOnlyOneName(one: number, two: number): boolean {
+  /**
+   * What speaks against merging a single report with another story: it shares nothing but one name of several words, or
+   * no name, and is from another country or gives other rates.
+   */
+  #doubtOfLone(one: number, two: number): 'one name' | 'strangers' | null {
     const { sizes, heads } = this.#members;
     const [lone, other] = sizes[one] === 1 ? [one, two] : [two, one];
-    if (sizes[lone] !== 1) return false;
+    if (sizes[lone] !== 1) return null;
     openLiveProbe(this.#probe, heads[lone] as number, this.#window, this.#index, this.#counts);
-    const { onlyOneName } = this.#meetCentroid(this.#centroids.of(other));
+    const centroid = this.#centroids.of(other);
+    const { onlyOneName, namesBesidePlaces } = this.#meetCentroid(centroid);
+    const areStrangers =
+      namesBesidePlaces === 0 &&
+      (givesOtherDecimals(centroid, this.#probe) || isElsewhere(centroid, this.#probe, this.#index));
     this.#probe.close();
-    return onlyOneName;
+    if (areStrangers) return 'strangers';
+    return onlyOneName ? 'one name' : null;
   }
 
   /** How near the article in the probe is to being in one story with another. */
   #scoreArticle(slot: number, other: number): number {
     const { times, languages, previews } = this.#window;
-    const { names, towns } = this.#probe;
+    const { names, towns, decimals } = this.#probe;
     return scorePair({
       likeness: this.#meetArticle(other),
       sameLanguage: languages[slot] === languages[other] && languages[slot] !== otherLanguage,
@@ -138,6 +150,7 @@ export class Comparison {
       announced: previews[slot] !== previews[other],
       bothName: names > 0 && this.#has(other, (id) => this.#index.isName(id)),
       bothNameTowns: towns > 0 && this.#has(other, (id) => this.#index.isTown(id)),
+      bothGiveDecimals: decimals > 0 && this.#has(other, (id) => this.#index.decimals[id] === 1),
     });
   }
 
@@ -168,13 +181,15 @@ export class Comparison {
     const { times, languages, previews } = this.#window;
     const centroid = this.#centroids.of(place);
     const language = languages[slot] as number;
-    const { names } = this.#probe;
+    const { names, decimals } = this.#probe;
     const apart = Math.abs((times[slot] as number) - centroid.newest);
     const announced = previews[slot] !== centroid.preview;
     const sameLanguage = language !== otherLanguage && (centroid.languages & (1 << language)) !== 0;
     const likeness = this.#meetCentroid(centroid);
     const namesOthers =
-      likeness.namesBesidePlaces === 0 && namesOtherTowns(centroid, this.#probe, this.#index);
+      likeness.namesBesidePlaces === 0 &&
+      (namesOtherTowns(centroid, this.#probe, this.#index) ||
+        isElsewhere(centroid, this.#probe, this.#index));
     const whole = scorePair({
       likeness,
       sameLanguage,
@@ -182,6 +197,7 @@ export class Comparison {
       announced,
       bothName: names > 0 && centroid.names.length > 0,
       bothNameTowns: false,
+      bothGiveDecimals: decimals > 0 && centroid.decimals.length > 0,
     });
     const has = (id: number) => this.#probe.has(id);
     const isLoyal = !announced && apart <= recipe.loyalWithin && this.#isLoyal(place, sameLanguage);

@@ -53,6 +53,7 @@ export function explainPair(
     announced: isPreview(one.title, one.language) !== isPreview(two.title, two.language),
     bothName: probe.names > 0 && other.names > 0,
     bothNameTowns: probe.towns > 0 && other.towns > 0,
+    bothGiveDecimals: probe.decimals > 0 && other.decimals > 0,
   };
   const shared = sharedBy(a, b);
   for (const { id } of [...a, ...b]) index.release(id);

@@ -2,6 +2,7 @@ import { type Feature, kinds } from './feature.ts';
 import { IntTable } from './int-table.ts';
 
 export const wordKind = kinds.word;
+export const nameKind = kinds.name;
 export const placeKind = kinds.place;
 export const conceptKind = kinds.concept;
 
@@ -34,6 +35,8 @@ export class FeatureIndex {
   /** The language number of a word; 0 for other features. */
   languages = new Uint8Array(firstCapacity);
   groups = new Int32Array(firstCapacity);
+  /** 1: a number with a decimal part. */
+  decimals = new Uint8Array(firstCapacity);
   /** How many live articles have the feature, and the newest of them. */
   holders = new Int32Array(firstCapacity);
   heads = new Int32Array(firstCapacity);
@@ -64,6 +67,7 @@ export class FeatureIndex {
     this.kinds[id] = kind;
     this.languages[id] = kind === wordKind ? language : 0;
     this.groups[id] = feature.group;
+    this.decimals[id] = feature.kind === 'number' && feature.text.includes('.') ? 1 : 0;
     this.holders[id] = 0;
     this.commons[id] = 0;
     this.heads[id] = none;
@@ -134,6 +138,7 @@ export class FeatureIndex {
     this.languages = copyInto(this.languages, new Uint8Array(capacity));
     this.#keys = copyInto(this.#keys, new Int32Array(capacity));
     this.groups = copyInto(this.groups, new Int32Array(capacity));
+    this.decimals = copyInto(this.decimals, new Uint8Array(capacity));
     this.holders = copyInto(this.holders, new Int32Array(capacity));
     this.heads = copyInto(this.heads, new Int32Array(capacity));
     this.commons = copyInto(this.commons, new Int32Array(capacity));

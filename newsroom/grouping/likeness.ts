@@ -14,6 +14,8 @@ export type ComparedPair = {
   bothName: boolean;
   /** Each of them names a town. */
   bothNameTowns: boolean;
+  /** Each of them gives a number with a decimal part. */
+  bothGiveDecimals: boolean;
 };
 
 /** How near the two are to being one story: from 1 on they are. */
@@ -24,17 +26,19 @@ export function scorePair(pair: ComparedPair): number {
 }
 
 /**
- * Whether each names something, but nothing in common, like two similar accidents on one morning. Towns count most, as
- * they are known in every language.
+ * Whether each names something, but nothing in common, like two similar accidents on one morning, or name
+ * nothing and give different rates, like two countries' inflation. Towns count most, as they are known in every language.
  */
 export function haveDisjointNames({
   likeness,
   sameLanguage,
   bothName,
   bothNameTowns,
+  bothGiveDecimals,
 }: ComparedPair): boolean {
   if (bothNameTowns && likeness.towns === 0) return true;
-  return bothName && (sameLanguage ? likeness.namesWithin : likeness.namesAcross) === 0;
+  if ((sameLanguage ? likeness.namesWithin : likeness.namesAcross) > 0) return false;
+  return bothName || (bothGiveDecimals && likeness.decimals === 0);
 }
 
 /** The factor for the distance in time, and for the case that only one of the two announces something. */

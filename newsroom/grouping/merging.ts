@@ -1,7 +1,7 @@
 import type { Centroids } from './centroids.ts';
 import type { Comparison } from './comparison.ts';
 import { recipe } from './recipe.ts';
-import { storiesHaveDisjointNames } from './signatures.ts';
+import { storiesAreStrangers } from './signatures.ts';
 import type { StoryCounts } from './story-counts.ts';
 import type { StoryMembers } from './story-members.ts';
 
@@ -70,7 +70,7 @@ export class Merging {
     let into = story;
     const merged: number[] = [];
     for (const other of others) {
-      if (this.#storiesHaveDisjointNames(into, other) || !belongs(into, other)) continue;
+      if (this.#areStrangers(into, other) || !belongs(into, other)) continue;
       const intoIsOlder = (ids[into] as number) < (ids[other] as number);
       const [older, younger] = intoIsOlder ? [into, other] : [other, into];
       merged.push(ids[younger] as number);
@@ -80,8 +80,8 @@ export class Merging {
     return { into, merged };
   }
 
-  #storiesHaveDisjointNames(one: number, two: number): boolean {
-    return storiesHaveDisjointNames(this.#centroids.of(one), this.#centroids.of(two));
+  #areStrangers(one: number, two: number): boolean {
+    return storiesAreStrangers(this.#centroids.of(one), this.#centroids.of(two));
   }
 
   #join(from: number, into: number): void {

@@ -1,4 +1,4 @@
-import { conceptKind, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
+import { conceptKind, nameKind, placeKind, wordKind, type FeatureIndex } from './feature-index.ts';
 import { recipe } from './recipe.ts';
 
 /** Its places and 0 are one byte. */
@@ -23,6 +23,8 @@ export type Likeness = {
   namesAcross: number;
   /** How many towns they share. */
   towns: number;
+  /** How many numbers with a decimal part they share. */
+  decimals: number;
   /** How many names and distinctive numbers they share, without places. */
   namesBesidePlaces: number;
 };
@@ -49,6 +51,8 @@ export class Probe {
   readonly #proper = new Uint8Array(longest);
   #names = 0;
   #towns = 0;
+  #places = 0;
+  #decimals = 0;
   /** Of each feature, what it is evidence for, and the name that it belongs to; a concept belongs to none. */
   readonly #group = new Int32Array(longest);
   readonly #name = new Int32Array(longest);
@@ -77,6 +81,7 @@ export class Probe {
     namesWithin: 0,
     namesAcross: 0,
     towns: 0,
+    decimals: 0,
     namesBesidePlaces: 0,
   };
 
@@ -91,6 +96,16 @@ export class Probe {
   /** How many of its words and places name something. */
   get names(): number {
     return this.#names;
+  }
+
+  /** How many numbers with a decimal part it has. */
+  get decimals(): number {
+    return this.#decimals;
+  }
+
+  /** How many places it names. */
+  get places(): number {
+    return this.#places;
   }
 
   /** How many towns it names. */
@@ -113,6 +128,8 @@ export class Probe {
     this.#proper[at] = proper;
     if (!common && this.#index.isName(id)) this.#names++;
     if (this.#index.isTown(id)) this.#towns++;
+    if (this.#index.kinds[id] === placeKind) this.#places++;
+    this.#decimals += this.#index.decimals[id] as number;
     // Words have no groups: each counts separately, and none of them decides.
     if (this.#index.kinds[id] === wordKind) return;
     const group = this.#groupAt(this.#index.groups[id] as number);
@@ -150,6 +167,8 @@ export class Probe {
     this.#groups = 0;
     this.#names = 0;
     this.#towns = 0;
+    this.#places = 0;
+    this.#decimals = 0;
     this.#groupOf.clear();
     this.#groupOfRun.fill(0);
   }
@@ -184,6 +203,7 @@ export class Probe {
     likeness.namesWithin = 0;
     likeness.namesAcross = 0;
     likeness.towns = 0;
+    likeness.decimals = 0;
     likeness.namesBesidePlaces = 0;
     this.#firstRun = none;
     this.#moreThanOneName = false;
@@ -217,9 +237,11 @@ export class Probe {
       return;
     }
     likeness.universal += product;
+    likeness.decimals += this.#index.decimals[id] as number;
     if (kind === conceptKind) likeness.concepts += product;
     else {
-      this.#moreThanTopics = true;
+      // A word of a topic is no more than the topic, though it is spelled alike in many languages.
+      if (kind !== nameKind || !(common && this.common[at] === 1)) this.#moreThanTopics = true;
       if (!common && this.common[at] === 0) {
         likeness.namesAcross++;
         if (kind !== placeKind) likeness.namesBesidePlaces++;

@@ -21,9 +21,30 @@ export function isOutlier(
   return known;
 }
 
-/** Whether two stories each name something in most of their reports, but nothing in common. */
-export function storiesHaveDisjointNames(one: Centroid, two: Centroid): boolean {
-  return one.names.length > 0 && two.names.length > 0 && !one.names.some((id) => two.names.includes(id));
+/**
+ * Whether most reports of two stories each name something, but nothing in common, or share no name and are from
+ * different countries or give different rates.
+ */
+export function storiesAreStrangers(one: Centroid, two: Centroid): boolean {
+  if (areDisjoint(one.names, two.names)) return true;
+  if (one.names.some((id) => two.names.includes(id))) return false;
+  const elsewhere = areDisjoint(one.places, two.ids) && areDisjoint(two.places, one.ids);
+  return elsewhere || areDisjoint(one.decimals, two.decimals);
+}
+
+function areDisjoint(one: Int32Array, two: Int32Array): boolean {
+  return one.length > 0 && two.length > 0 && !one.some((id) => two.includes(id));
+}
+
+/** Whether the article in the probe names places, and most reports of a story name others. */
+export function isElsewhere({ ids, places }: Centroid, probe: Probe, { kinds }: FeatureIndex): boolean {
+  if (probe.places === 0 || places.length === 0) return false;
+  return !ids.some((id) => kinds[id] === placeKind && probe.has(id));
+}
+
+/** Whether the article in the probe gives rates, and most reports of a story give others. */
+export function givesOtherDecimals({ decimals }: Centroid, probe: Probe): boolean {
+  return probe.decimals > 0 && decimals.length > 0 && !decimals.some((id) => probe.has(id));
 }
 
 /** Whether the article in the probe names a town, and most reports of a story name other ones. */
