@@ -11,6 +11,7 @@ import {
 } from './feature.ts';
 import { groupingLanguage, type GroupingLanguage } from './grouping-languages.ts';
 import { analyseText } from './mentions.ts';
+import { isCertainlyYear } from './numbers.ts';
 import type { ArticleText, ReadToken } from './read-text.ts';
 import { withoutGenre } from './without-genre.ts';
 import type { WordFacts } from './word-facts.ts';
@@ -94,7 +95,7 @@ function featuresIn(whole: string, language: GroupingLanguage | null): SaidFeatu
   return features;
 }
 
-/** Whether a word behind a number is what is counted: German writes "Prozent" and "Passagiere" like names. */
+/** Whether a word behind a number, which is no year, is what is counted: German writes "Prozent" and "Passagiere" like names. */
 function isCounted(
   text: string,
   tokens: readonly ReadToken[],
@@ -103,6 +104,7 @@ function isCounted(
 ): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (language !== 'de' || !token) return false;
+  if (before?.digits && isCertainlyYear(before.text)) return false;
   const isNumber = (before?.facts.number ?? null) !== null;
   return isNumber || /\d[ \u00A0]$/.test(text.slice(Math.max(0, token.start - 2), token.start));
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { english, inTurn, report, storiesOf } from '#tests/support/reports.ts';
+import { featuresOf } from './features.ts';
 
 test.each([
   {
@@ -148,4 +149,13 @@ test('in title case words in a row are no name', () => {
     'Bayer Withdraws Painkiller With Wrong Dosage',
   ];
   expect(storiesOf(english(...titles))).toEqual([1, 1]);
+});
+
+test.each([
+  ['Ende 2024 Trump gewählt', 'trump', false],
+  ['Der Park zählte 2000 Besucher', 'besuch', true],
+  ['Der Park zählte 2450 Besucher', 'besuch', true],
+])('in German what stands behind a number is counted, but not behind a year: %s', (title, word, common) => {
+  const said = featuresOf({ language: 'de', title, description: '' });
+  expect(said.find(({ feature }) => feature.kind === 'word' && feature.text === word)?.common).toBe(common);
 });

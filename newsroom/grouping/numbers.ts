@@ -64,6 +64,11 @@ function join(value: number, next: ReadToken, between: string): number | null {
   return completes ? value + more : null;
 }
 
+/** Whether digits are a year and no amount: there may be 2000 of anything. */
+export function isCertainlyYear(text: string): boolean {
+  return isYear(text) && text !== '2000';
+}
+
 function isYear(text: string): boolean {
   return /^(19[5-9]|20[0-3])\d$/.test(text);
 }
