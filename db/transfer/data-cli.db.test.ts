@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import {
@@ -13,24 +13,18 @@ import {
   type TestPlace,
 } from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
-import { fillSite, type FilledSite } from '#tests/support/filled-site.ts';
+import { fillSite } from '#tests/support/filled-site.ts';
 import { tableContents, tableNames } from '#tests/support/table-contents.ts';
 
-let folder: string;
-/** A site with rows in every table, which no test changes. */
-let site: TestPlace;
-let filled: FilledSite;
-let file: string;
 let other: TestPlace;
+const folder = mkdtempSync(join(tmpdir(), 'europe-news-export-'));
+const file = join(folder, 'site.data');
+/** A site with rows in every table, which no test changes. */
+const site = await newPlace();
+const filled = await withDatabase(site, ({ database }) => fillSite(database));
+const exported = await runData(site, ['export', file]);
+if (exported.code !== 0) throw new Error(exported.output);
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'europe-news-export-'));
-  file = join(folder, 'site.data');
-  site = await newPlace();
-  filled = await withDatabase(site, ({ database }) => fillSite(database));
-  const { code, output } = await runData(site, ['export', file]);
-  if (code !== 0) throw new Error(output);
-});
 afterAll(async () => {
   await site.remove();
   rmSync(folder, { recursive: true });
