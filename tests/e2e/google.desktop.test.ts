@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { articleAt, field } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
-import { alert } from './member.ts';
+import { alert, awaitAlert } from './member.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
@@ -23,9 +23,10 @@ async function blockPopups(page: Page): Promise<void> {
 test('signing in with Google happens in a popup, which closes itself', async ({ page, context }) => {
   const person = googlePerson();
   await atGoogle(context, person);
+  const announced = awaitAlert(page, 'Logged In successfully!');
   const popup = await startInPopup(page);
+  await announced;
   await expect.poll(() => popup.isClosed()).toBe(true);
-  await expect(alert(page)).toContainText('Logged In successfully!');
   await expect(page).toHaveURL('/profile');
   await expect(heading(page)).toHaveText('Greta Google');
   await expect(page.getByRole('main')).toContainText(person.email);

@@ -82,3 +82,15 @@ export async function submit(page: Page, values: Record<string, string>): Promis
 }
 
 export const alert = (page: Page) => page.getByRole('alert');
+
+/**
+ * Waits for an alert that is shown for only two seconds, until another page follows; to be called before it can appear.
+ * The page itself looks for it: a busy machine may take longer to ask the page once more.
+ */
+export async function awaitAlert(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[role="alert"]')?.textContent.includes(wanted),
+    text,
+    { polling: 100 },
+  );
+}

@@ -1,5 +1,5 @@
 import { expectHeader, logOut } from './header.ts';
-import { becomeMember, callApi, openProfile, password, signIn, signUpByApi } from './member.ts';
+import { awaitAlert, becomeMember, callApi, openProfile, password, signIn, signUpByApi } from './member.ts';
 import { awaitLife, expect, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
@@ -91,9 +91,10 @@ test('a form that is submitted without scripts reaches the site, also with a ser
   await open(page, '/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
+  const announced = awaitAlert(page, 'Logged In successfully!');
   // Submitted without any script.
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
-  await expect(page.getByRole('alert')).toContainText('Logged In successfully!');
+  await announced;
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
 });

@@ -20,10 +20,13 @@ test('the sign-up screen has its fields and links to the other account screens',
 
 test('signing up is announced, opens the profile and gives the member a name', async ({ page }) => {
   const email = freshEmail('anna');
+  await page.clock.install();
   await open(page, '/signup');
+  await stopClock(page); // the alert stays for two seconds
   await submit(page, { Email: email, Password: password, 'Confirm Password': password });
   await expect(alert(page)).toContainText('Account Created Successfully!');
   await expect(alert(page)).toBeFocused();
+  await page.clock.resume();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
   await expect(heading(page)).toHaveText(/^anna.*\d{1,3}$/);
