@@ -7,6 +7,14 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000);
 }
 
+/** Lets a stopped clock go on in small steps until the page shows something, which takes it some timers. */
+export async function stepUntilSeen(page: Page, sign: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(sign).toBeVisible({ timeout: 100 });
+  }).toPass();
+}
+
 /**
  * Lets the interval pass after which a story is refetched, as often as necessary: the first reply may be out of date.
  */

@@ -3,7 +3,7 @@ import { sql } from '#db/drizzle.ts';
 import { joinDatabase } from '#tests/support/join-database.ts';
 import { storeArticle } from '#tests/support/stored-article.ts';
 import { discussion } from './discussion.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, heading, openWhole, test } from './reader.ts';
 
 /** The bare site, on which no other test comments. */
 let database: Database;
@@ -24,7 +24,7 @@ test('an article is shown although its comments cannot be loaded, and they are l
   const id = await storeArticle(database, { title: 'Calm in the storm' });
   const address = `${process.env.BARE_SITE_URL}/article/calm-in-the-storm-${id}`;
   await database.execute(sql`alter table comment rename to mislaid`);
-  await open(page, address);
+  await openWhole(page, address);
   await expect(heading(page)).toHaveText('Calm in the storm');
   const again = discussion(page).getByRole('button', { name: 'Try again' });
   await expect(async () => {

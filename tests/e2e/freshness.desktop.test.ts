@@ -1,5 +1,6 @@
-import type { Page, Response } from '@playwright/test';
-import { expect, follow, heading, open, searchBox, test } from './reader.ts';
+import type { Page } from '@playwright/test';
+import { openForLeaps } from './header.ts';
+import { expect, follow, heading, open, openWhole, searchBox, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
 const minutes = 60_000;
@@ -12,28 +13,13 @@ async function leaveForCulture(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 }
 
-const isImported = (reply: Response, name: string) =>
-  reply.url().includes(`/${name}-`) && reply.request().resourceType() === 'script';
-
-/**
- * Opens a page and waits for the last two of its scripts, of which one imports the other; before them the network may
- * be quiet for a while. Intercepting requests disables the cache from which prefetched scripts would be imported.
- */
-async function openWhole(page: Page, address: string): Promise<void> {
-  const last = ['persisted-lists', 'schemas'].map(async (name) =>
-    (await page.waitForResponse((reply) => isImported(reply, name))).finished(),
-  );
-  await open(page, address);
-  await Promise.all(last);
-}
-
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
 test('a list is fetched at most once in twenty minutes, however often it is opened', async ({ page }) => {
   const asked = watchRequests(page, '/api/articles/sports');
-  await open(page, '/articles/culture');
+  await openForLeaps(page, '/articles/culture');
   await follow(page, 'Sports');
   await expect.poll(() => asked).toEqual([sports]);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
@@ -58,7 +44,7 @@ test('a list that came with the page is not fetched again', async ({ page }) => 
 });
 
 test('a list older than twenty minutes is shown at once and then updated', async ({ page }) => {
-  await open(page, '/articles/sports');
+  await openForLeaps(page, '/articles/sports');
   await leaveForCulture(page);
   await page.clock.fastForward(30 * minutes);
   const asked = watchRequests(page, '/api/articles/sports');
@@ -71,7 +57,7 @@ test('a list older than twenty minutes is shown at once and then updated', async
 });
 
 test('a list is forgotten after forty minutes', async ({ page }) => {
-  await open(page, '/articles/sports');
+  await openForLeaps(page, '/articles/sports');
   await leaveForCulture(page);
   await page.clock.fastForward(41 * minutes);
   const release = await holdRequests(page, '**/api/articles/sports*');

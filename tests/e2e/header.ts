@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openWhole } from './reader.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 
@@ -12,6 +13,25 @@ export async function expectHeader(page: Page, shown: string[], hidden: string[]
   for (const name of shown) await expect(entry(page, name)).toBeVisible();
   for (const name of hidden) await expect(entry(page, name)).toHaveCount(0);
   if (hasMenu(page)) await page.keyboard.press('Escape');
+}
+
+/**
+ * Points at a category of the bar until its panel has its headlines. The first time its script is loaded, too: while one
+ * of them is on its way, the page's time must not leap, or it counts as lost.
+ */
+export async function openPanel(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name, exact: true }).hover();
+  await expect(page.locator(`#panel-${name.toLowerCase()}`).getByRole('link').first()).toBeVisible();
+}
+
+/**
+ * Opens an address so that nothing is on its way when the page's time leaps, not even the script of the panels that the
+ * pointer opens on its way to a link of the bar.
+ */
+export async function openForLeaps(page: Page, address: string): Promise<void> {
+  await openWhole(page, address);
+  await openPanel(page, 'Politics');
 }
 
 const entry = (page: Page, name: string) =>

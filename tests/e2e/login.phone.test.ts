@@ -1,6 +1,6 @@
 import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, heading, open, openWhole, test } from './reader.ts';
 
 test('the log-in screen has its fields, and links to signing up and resetting a password', async ({
   page,
@@ -25,11 +25,14 @@ test('logging in is announced and leads to the profile', async ({ page, browser 
   const elsewhere = await browser.newContext();
   const { email } = await signUpByApi(elsewhere);
   await elsewhere.close();
+  await page.clock.install();
   await open(page, '/login');
+  await stopClock(page); // the alert stays for two seconds
   await submit(page, { Email: email, Password: password });
   await expect(alert(page)).toContainText('Logged In successfully!');
   await expect(alert(page)).toContainText('You are now being redirected.');
   await expect(alert(page)).toBeFocused();
+  await page.clock.resume();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
 });
@@ -44,14 +47,16 @@ test('a session that cannot be fetched right after logging in does not undo it',
   const elsewhere = await browser.newContext();
   const { email } = await signUpByApi(elsewhere);
   await elsewhere.close();
+  await page.clock.install();
+  const session = page.waitForResponse('**/api/auth/get-session');
   await open(page, '/login');
-  await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName(`${origin}/api/auth/get-session`).length))
-    .toBe(1);
+  await (await session).finished();
   await page.route('**/api/auth/get-session', (route) => route.abort(), { times: 1 });
+  await stopClock(page);
   await submit(page, { Email: email, Password: password });
   await expect(alert(page)).toContainText('Logged In successfully!');
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await page.clock.resume();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('main')).toContainText(email);
 });
@@ -165,7 +170,9 @@ test('without a reply within 30 seconds logging in fails with a message, and can
 }) => {
   complaints.expect(/A call failed/);
   await page.clock.install();
-  await open(page, '/login');
+  const session = page.waitForResponse('**/api/auth/get-session');
+  await openWhole(page, '/login');
+  await session;
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/auth/sign-in/email', () => asked.resolve()); // never answers
   await submit(page, { Email: freshEmail(), Password: password });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
 import { doubleLetters, isCutOff } from './letters.ts';
 import { becomeMember, callApi, signIn } from './member.ts';
-import { arrive, expect, heading, open, test } from './reader.ts';
+import { arrive, expect, heading, open, openWhole, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -129,7 +129,7 @@ test('a profile that could not be loaded is not shown as an empty form, and can 
   complaints.expect(/status of 502|Could not load \["profile"/);
   const { id } = await signIn(page, { region: 'de' });
   await page.route(`**/api/users/${id}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await open(page, '/articles/culture'); // on load the profile comes with its page, without a request to intercept
+  await openWhole(page, '/articles/culture'); // on load the profile comes with its page, without a request to intercept
   await page.clock.install();
   await arrive(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();

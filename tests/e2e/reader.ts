@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, type Response, test as base } from '@playwright/test';
 import { Complaints } from './complaints.ts';
 import { servePictures } from './pictures.ts';
 import { installWorker, workerProject } from './worker-project.ts';
@@ -26,6 +26,36 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await awaitLife(page);
 }
+
+/**
+ * Opens an address and waits until the page is hydrated, has all scripts that it loads by itself, and waits for no reply.
+ * Before that, its time must not leap by half a minute or more: what is on its way would count as lost.
+ */
+export const openWhole = (page: Page, address: string) => untilWhole(page, () => open(page, address));
+
+/**
+ * The same for a page that `opening` opens. Its last two scripts, of which one imports the other, are awaited by name:
+ * before them the network may be quiet for a while. Intercepting requests disables the cache from which prefetched
+ * scripts would be imported.
+ */
+export async function untilWhole(page: Page, opening: () => Promise<unknown>): Promise<void> {
+  const onTheirWay = new Set<Request>();
+  const end = (request: Request) => void onTheirWay.delete(request);
+  page.on('request', (request) => void (isStream(request) || onTheirWay.add(request)));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  const last = ['persisted-lists', 'schemas'].map((name) =>
+    page.waitForResponse((reply) => isImported(reply, name)),
+  );
+  await opening();
+  await Promise.all(last);
+  await expect.poll(() => [...onTheirWay].map((request) => request.url())).toEqual([]);
+}
+
+const isImported = (reply: Response, name: string) =>
+  reply.url().includes(`/${name}-`) && reply.request().resourceType() === 'script';
+
+const isStream = (request: Request) => request.resourceType() === 'eventsource';
 
 /** React marks the elements that it has hydrated; nothing visible changes. */
 export async function awaitLife(page: Page): Promise<void> {

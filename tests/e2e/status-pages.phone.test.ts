@@ -1,4 +1,4 @@
-import { arrive, expect, follow, heading, open, section, test } from './reader.ts';
+import { arrive, expect, follow, heading, openWhole, section, test } from './reader.ts';
 
 test('an unknown address shows the page for not found, with a link to home', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
@@ -30,7 +30,7 @@ test('a list that cannot be fetched can be retried', async ({ page, complaints }
   complaints.expect(/ERR_FAILED .*\/api\/articles\/sports/);
   complaints.expect(/Could not load \["sports",1,"default"\]/);
   await page.clock.install();
-  await open(page, '/articles/culture');
+  await openWhole(page, '/articles/culture');
   await page.route('**/api/articles/sports*', (route) => route.abort());
   await arrive(page, 'Sports');
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -48,7 +48,7 @@ test('an article that cannot be fetched says that something went wrong', async (
   complaints.expect(/ERR_FAILED .*\/api\/article/);
   complaints.expect(/Could not load \["article"/);
   await page.clock.install();
-  await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
+  await openWhole(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
   await follow(page, 'Culture');
   await expect(heading(page)).toHaveText('CULTURE');
   // It must be complete: pending requests would time out as the clock advances.

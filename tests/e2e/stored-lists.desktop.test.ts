@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openPanel } from './header.ts';
 import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
@@ -35,6 +36,7 @@ test('a list survives a reload in local storage and is not fetched again', async
 test('a stored list is forgotten after forty minutes', async ({ page }) => {
   await page.clock.install();
   await readSportsThenCulture(page);
+  await openPanel(page, 'Culture');
   await page.clock.fastForward(41 * 60_000);
   await reload(page);
   const release = await holdRequests(page, '**/api/articles/sports*');
