@@ -20,6 +20,7 @@ test('another reader who has the article open sees comments appear and disappear
   await other.clock.install();
   await open(other, address);
   await expect(discussion(other)).toContainText('No comments yet. Be the first to comment!');
+  await page.clock.install();
   await openAsMember(page, address);
   await post(page, 'Good news at last.');
   await expect(comment(other, 'Good news at last.')).toBeVisible();
@@ -30,7 +31,6 @@ test('another reader who has the article open sees comments appear and disappear
   await expect(comment(other, 'And more of it.')).toBeVisible();
   await other.clock.fastForward('00:05');
   await expect(discussion(other).getByRole('status')).toHaveText('2 new comments');
-  await page.clock.install();
   await page.clock.fastForward('00:05');
   await expect(discussion(page).getByRole('status').filter({ hasText: 'new' })).toHaveCount(0);
   await deleteComment(page, 'And more of it.');

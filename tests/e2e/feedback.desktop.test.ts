@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { feedbackLengthMax } from '#contract/limits.ts';
-import { stopClock } from './clock.ts';
+import { stepUntilSeen, stopClock } from './clock.ts';
 import { becomeMember, password, submit } from './member.ts';
 import { expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
@@ -139,10 +139,7 @@ test('at most three toasts are visible at a time', async ({ page, complaints }) 
   await field(page).fill('Once more');
   for (const number of [1, 2, 3, 4]) {
     await button(page).click();
-    await expect(async () => {
-      await page.clock.runFor(10);
-      await expect(toast(page).last()).toHaveText(`Refused, number ${number}.`, { timeout: 100 });
-    }).toPass();
+    await stepUntilSeen(page, toast(page).filter({ hasText: `Refused, number ${number}.` }));
   }
   await expect(toast(page).first()).toHaveText('Refused, number 2.');
   await expect(toast(page)).toHaveCount(3);

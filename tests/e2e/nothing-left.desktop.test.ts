@@ -193,7 +193,7 @@ test('the lists of the home page are stored after every reload', async ({ page }
     await page.reload();
     await awaitLife(page);
     await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('articles')), { timeout: 10_000 })
+      .poll(() => page.evaluate(() => localStorage.getItem('articles')))
       .toMatch(/"breaking".*"world"|"world".*"breaking"/s);
   }
 });
