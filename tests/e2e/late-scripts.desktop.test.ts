@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { articleAt, comment, discussion, menuOf, openAsMember, write } from './discussion.ts';
 import { signIn } from './member.ts';
 import { note } from './offline.ts';
-import { awaitLife, expect, follow, heading, open, searchBox, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, openWhole, searchBox, section, test } from './reader.ts';
 
 /** Lets requests for these scripts fail until the returned function is called. */
 async function loseScripts(page: Page, ...names: string[]): Promise<() => Promise<void>> {
@@ -39,7 +39,7 @@ test('a list whose script failed at the start is shown once the script can be lo
 test('comments whose script failed are shown on retry', async ({ page, complaints }) => {
   complaints.allow(/Could not load|cannot be followed/);
   await page.clock.install();
-  await open(page, '/articles/sports');
+  await openWhole(page, '/articles/sports');
   const find = await loseScripts(page, 'comment-replies');
   await page.getByRole('link', { name: 'sports story 9' }).click();
   await expect(heading(page)).toHaveText('sports story 9');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { becomeMember, callApi, signIn } from './member.ts';
-import { expect, follow, heading, open, section, test } from './reader.ts';
+import { expect, follow, heading, open, openWhole, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { violationsInThemes } from './violations.ts';
 
@@ -59,11 +59,13 @@ test('a member without a region gets the news of Europe, and so does one whose p
   await expect(european).toBeVisible();
   await page.clock.install();
   await page.route('**/api/users/*', (route) => route.abort());
-  await page.goto('/');
+  const asked = watchRequests(page, '/api/europe');
+  await openWhole(page, '/');
   await expect(async () => {
     await page.clock.fastForward(5_000);
-    await expect(european).toBeVisible({ timeout: 100 });
+    expect(asked.length).toBeGreaterThan(0);
   }).toPass();
+  await expect(european).toBeVisible();
 });
 
 test('a region chosen in another browser changes the section without a reload', async ({ page, context }) => {

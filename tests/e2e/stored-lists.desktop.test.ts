@@ -36,7 +36,7 @@ test('a list survives a reload in local storage and is not fetched again', async
 test('a stored list is forgotten after forty minutes', async ({ page }) => {
   await page.clock.install();
   await readSportsThenCulture(page);
-  await openPanel(page, 'Culture');
+  await openPanel(page, 'Politics');
   await page.clock.fastForward(41 * 60_000);
   await reload(page);
   const release = await holdRequests(page, '**/api/articles/sports*');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
-import { awaitPaint, expect, open, test } from './reader.ts';
+import { awaitPaint, expect, openWhole, test } from './reader.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).click();
@@ -27,7 +27,7 @@ async function copyAgain(page: Page): Promise<void> {
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
-  await open(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
+  await openWhole(page, `/article/${encodeURIComponent('https://publisher.example/sports/2')}`);
   await awaitPaint(page); // once nothing moves any more
   await stopClock(page);
 });
