@@ -90,10 +90,11 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   }
   const run = (program: string, ...args: string[]) => doHere(...command(program, args));
   async function refresh(): Promise<void> {
-    const round = await runHere(...command('newsroom/feeds-cli.ts', ['refresh']));
-    // A poll in progress may have fetched the feed before the change.
-    const isDone = round.code === 0 && !/Feeds left to another process\D+[1-9]/.test(round.output);
-    if (!isDone) await run('newsroom/feeds-cli.ts', 'refresh');
+    await until(async () => {
+      const { code, output } = await runHere(...command('newsroom/feeds-cli.ts', ['refresh']));
+      // A poll in progress, which may take its time on a busy machine, may have fetched the feed before the change.
+      return code === 0 && !/Feeds left to another process\D+[1-9]/.test(output);
+    });
   }
   const findStory = (title: string) => findStoryOn(site.url, title);
   const stories: StoriesSite = {
