@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPanel } from './header.ts';
-import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, section, test, untilWhole } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
 const storedLists = (page: Page) => page.evaluate(() => localStorage.getItem('articles') ?? '');
@@ -18,8 +18,10 @@ async function readSportsThenCulture(page: Page): Promise<void> {
 /** Reloads and waits until stored lists have been restored, for which the page loads a script. */
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForRequest(/\/assets\/persisted-lists-/);
-  await page.reload();
-  await awaitLife(page);
+  await untilWhole(page, async () => {
+    await page.reload();
+    await awaitLife(page);
+  });
   // Done after the page's own import, which was first.
   await page.evaluate((address) => import(address), (await asked).url());
 }
