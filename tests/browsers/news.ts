@@ -8,6 +8,7 @@ export const news: ServedFeed[] = [
   feed('breaking', '/scope/breaking', 12),
   feed('europe', '/scope/europe', 20),
   feed('world', '/scope/world', 20),
+  feed('greece', '/region/gr', 12),
   feed('technology', '/category/technology', 60),
   feed('sports', '/category/sports', 20),
   feed('culture', '/category/culture', 20),

@@ -12,6 +12,13 @@ export const readingWays: Way[] = [
     go: readArticle,
   },
   { ...page, name: 'read-phone', width: 'phone', words: 'the same on a phone', go: readArticle },
+  {
+    ...page,
+    name: 'large-letters',
+    width: 'tablet',
+    words: 'twice as large as usual: nothing is wider than the screen, what stands for news neither',
+    go: enlargeLetters,
+  },
   { ...page, name: 'page', words: 'a list from the menu bar, its next page, and back', go: turnPages },
   {
     ...page,
@@ -20,6 +27,12 @@ export const readingWays: Way[] = [
     go: seePictures,
   },
   { ...page, name: 'search', words: 'search from the bar, refine, sort', go: search },
+  {
+    ...page,
+    name: 'region',
+    words: 'chosen at local news; the next visit shows its news',
+    go: chooseRegion,
+  },
   { ...page, name: 'theme', words: 'dark, still dark after a reload, light again', go: switchTheme },
   {
     ...page,
@@ -42,6 +55,23 @@ async function readArticle(visitor: Visitor, { url }: SiteOfWays): Promise<void>
   await visitor.back();
   await visitor.isAt('/');
   await visitor.sees('heading', 'World News');
+}
+
+async function enlargeLetters(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.ask(showSkeleton);
+  await visitor.expects('a page that fits', fits);
+}
+
+/** That of a section's first article, at another place: it is soon replaced. */
+function showSkeleton(): void {
+  document.documentElement.style.fontSize = '200%';
+  const shown = document.createElement('div');
+  shown.className = 'featured-grid';
+  shown.innerHTML = `<div class="card card-lead"><div class="skeleton card-image"></div>
+    <div class="text-skeleton min-w-0">
+    <div class="card-title"></div><div class="card-text"></div><div class="mt-2 text-sm"></div></div></div>`;
+  document.querySelector('main')?.append(shown);
 }
 
 async function turnPages(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
@@ -73,6 +103,23 @@ async function search(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
   await visitor.click('link', 'Best match');
   await visitor.expects('the order in the address', () => location.search === '?sort=best');
   await visitor.sees('link', 'world story 7', 'main');
+}
+
+async function chooseRegion(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.click('link', 'Choose your region', 'main');
+  await visitor.expects('the choice of Greece', chooseGreece);
+  await visitor.click('button', 'Show', 'main');
+  await visitor.sees('link', 'greece story 1', 'main');
+  await visitor.open(url);
+  await visitor.sees('link', 'greece story 1', 'main');
+}
+
+function chooseGreece(): boolean {
+  const choice = document.querySelector<HTMLSelectElement>('.region-choice select');
+  if (!choice) return false;
+  choice.value = 'gr';
+  return choice.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 async function switchTheme(visitor: Visitor, { url }: SiteOfWays): Promise<void> {

@@ -58,7 +58,13 @@ export async function startSiteOfWays(): Promise<SiteOfWays> {
 }
 
 const categories = ['technology', 'sports', 'culture'].map((category) => `/api/articles/${category}`);
-const lists = ['/api/breaking_news', '/api/europe', '/api/world_news', ...categories];
+const lists = [
+  '/api/breaking_news',
+  '/api/local_news?region=gr',
+  '/api/europe',
+  '/api/world_news',
+  ...categories,
+];
 
 const photographsList = '/api/articles/fashion';
 

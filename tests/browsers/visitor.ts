@@ -4,7 +4,11 @@ import { countOf, findElement, hasWords, isAlive, isAtRest, type Kind } from './
 
 const patience = 20_000; // ms
 // 447 pixels is the least width of WebKit's windows.
-const sizes = { phone: { wide: 447, high: 844 }, desktop: { wide: 1440, high: 900 } };
+const sizes = {
+  phone: { wide: 447, high: 844 },
+  tablet: { wide: 720, high: 450 },
+  desktop: { wide: 1440, high: 900 },
+};
 export type Width = keyof typeof sizes;
 
 /** Somebody who reads a site in a browser. Each action waits until what it needs is visible. */
