@@ -11,9 +11,7 @@ const wasBrought = (performance.getEntriesByType('navigation') as PerformanceNav
 /** Registers the service worker unless one is active; the browser looks for updates by itself. Not in development. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || workers?.controller) return;
-  workers
-    ?.register('/service-worker.js')
-    .catch((error: unknown) => console.info('Nothing will be kept for reading offline:', error));
+  workers?.register('/service-worker.js').catch(tellUnkept);
 }
 
 /**
@@ -22,5 +20,7 @@ export function registerWorker(): void {
  */
 export function keepReading(address: string, isDocument: boolean): void {
   if (isDocument && wasBrought) return;
-  void workers?.ready.then(({ active }) => active?.postMessage(readMessage(address)));
+  workers?.ready.then(({ active }) => active?.postMessage(readMessage(address))).catch(tellUnkept); // where the reader forbids all storage Firefox has no worker, ever
 }
+
+const tellUnkept = (error: unknown) => console.info('Nothing will be kept for reading offline:', error);

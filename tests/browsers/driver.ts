@@ -31,4 +31,5 @@ export type Browser = {
   launch: (settings: Settings) => Promise<Driver>;
 };
 
-export type Settings = { scripts: boolean };
+/** `storage`: whether pages may keep anything, cookies included; in WebKit only cookies are refused. */
+export type Settings = { scripts: boolean; storage: boolean };

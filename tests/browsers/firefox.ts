@@ -12,14 +12,20 @@ export const firefox: Browser = {
   launch,
 };
 
-async function launch({ scripts }: Settings): Promise<Driver> {
+/** Of all cookies, and with them of everything else that pages store. */
+const refused = 2;
+
+async function launch({ scripts, storage }: Settings): Promise<Driver> {
   const { launch: start } = await import('puppeteer-core'); // not to list the tasks
   const browser = await start({
     browser: 'firefox',
     executablePath: program ?? '',
     headless: true,
     defaultViewport: null,
-    extraPrefsFirefox: { 'javascript.enabled': scripts },
+    extraPrefsFirefox: {
+      'javascript.enabled': scripts,
+      'network.cookie.cookieBehavior': storage ? 5 : refused,
+    },
   });
   const [page = await browser.newPage()] = await browser.pages();
   return { version: (await browser.version()).replace('firefox/', ''), ...driverOf(page) };
@@ -47,6 +53,8 @@ function driverOf(page: Page): Omit<Driver, 'version'> {
 const left = [
   /interrupted while the page was loading|can’t establish a connection/,
   /(followed|shown|stored|loaded): JSHandle@error/,
+  /^Could not load .* JSHandle@error/,
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /downloadable font: .* status=2152398850/,
 ];
 
@@ -58,8 +66,13 @@ function listen(page: Page): string[] {
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type())) hear(message.text());
   });
-  page.on('pageerror', (error) => hear(String(error)));
+  page.on('pageerror', (error) => hear(`${String(error)} ${placeOf(error)}`));
   return complaints;
+}
+
+/** The line of the stack where an uncaught error was thrown, if there is one. */
+function placeOf(error: unknown): string {
+  return error instanceof Error ? (/\bat .*/.exec(error.stack ?? '')?.[0] ?? '') : '';
 }
 
 /** Puppeteer's own click needs scripts in the page. */

@@ -2,6 +2,7 @@ import { textTable } from '#process/text-table.ts';
 import { choiceOf } from '#tests/support/choice.ts';
 import type { Browser, Driver } from './driver.ts';
 import { firefox } from './firefox.ts';
+import { keeplessWays } from './keepless-ways.ts';
 import { memberWays } from './member-ways.ts';
 import { offlineWays } from './offline-ways.ts';
 import { plainWays } from './plain-ways.ts';
@@ -15,7 +16,7 @@ import { webkit } from './webkit.ts';
  * Tries the main tasks of readers, on a site of its own, in other browsers than the browser tests, as far as they are
  * installed. usage: npm run browsers [-- <name of a task> …]; exit code 1 if one fails.
  */
-const ways: Way[] = [...readingWays, ...memberWays, ...plainWays, ...offlineWays];
+const ways: Way[] = [...readingWays, ...memberWays, ...plainWays, ...keeplessWays, ...offlineWays];
 
 const names = choiceOf(
   'task',
@@ -52,7 +53,7 @@ process.exit(broken === 0 ? 0 : 1);
 async function tryWay(way: Way, browser: Browser, there: SiteOfWays): Promise<string> {
   let driver: Driver | undefined;
   try {
-    driver = await browser.launch({ scripts: way.scripts });
+    driver = await browser.launch({ scripts: way.scripts, storage: way.storage ?? true });
     versions.set(browser, driver.version);
     const visitor = new Visitor(driver, way.scripts);
     await visitor.takeSize(way.width);

@@ -27,6 +27,12 @@ export const memberWays: Way[] = [
     go: logOut,
   },
   { ...page, name: 'comment', words: 'is posted; others’ comments appear on the open page', go: comment },
+  {
+    ...page,
+    name: 'draft',
+    words: 'of a comment is there again after Back, within the site and from another document',
+    go: keepDraft,
+  },
 ];
 
 async function signUp(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
@@ -80,6 +86,25 @@ async function logOut(visitor: Visitor, site: SiteOfWays): Promise<void> {
   await visitor.sees('link', 'Login');
   await visitor.seesNo('button', 'Logout');
   await visitor.expects('a browser that forgets the member', () => !localStorage.getItem('member'));
+}
+
+async function keepDraft(visitor: Visitor, site: SiteOfWays): Promise<void> {
+  const { email } = await site.signUp();
+  await logInAs(visitor, site, email);
+  await visitor.open(`${site.url}/articles/sports`);
+  await visitor.click('link', `sports story ${site.takeArticle()}`, 'main');
+  await visitor.write('Add a Comment', 'Not finished yet.');
+  await visitor.click('link', 'Culture', 'header nav');
+  await visitor.sees('heading', 'CULTURE');
+  await visitor.back();
+  await visitor.expects('the draft', isInField, 'Not finished yet.');
+  await visitor.open(`${site.url}/privacy`);
+  await visitor.back();
+  await visitor.expects('the draft', isInField, 'Not finished yet.');
+}
+
+function isInField(text: string): boolean {
+  return document.querySelector('textarea')?.value === text;
 }
 
 async function comment(visitor: Visitor, site: SiteOfWays): Promise<void> {

@@ -9,6 +9,8 @@ export type Way = {
   width: Width;
   /** Whether the browser runs scripts. */
   scripts: boolean;
+  /** Whether the browser keeps cookies and what pages store; it does unless said otherwise. */
+  storage?: boolean;
   /** Console errors and warnings that the task provokes. */
   allowed?: RegExp;
   go: (visitor: Visitor, site: SiteOfWays) => Promise<void>;

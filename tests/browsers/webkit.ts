@@ -20,13 +20,17 @@ export const webkit: Browser = {
 
 const codes: Record<Key, string> = { Enter: '\uE007', Escape: '\uE00C' };
 
-async function launch({ scripts }: Settings): Promise<Driver> {
+async function launch({ scripts, storage }: Settings): Promise<Driver> {
   const driver = await startWebDriver(server ?? '');
   const version = await driver.begin({
     browserName: 'MiniBrowser',
     'webkitgtk:browserOptions': {
       binary: program,
-      args: ['--automation', `--enable-javascript=${scripts}`],
+      args: [
+        '--automation',
+        `--enable-javascript=${scripts}`,
+        `--cookies-policy=${storage ? 'always' : 'never'}`,
+      ],
     },
   });
   return { version, ...driverOf(driver) };
