@@ -6,16 +6,21 @@ import { Profile, type ProfileChange } from '#contract/profile.ts';
 const GoogleStart = z.object({ url: z.string().check(z.refine((text) => URL.canParse(text))) });
 const SavedProfile = z.nullable(Profile);
 
+/** What the replies to signing up and signing in say of the member. */
+const SignedIn = z.object({ user: z.object({ id: z.string() }) });
+
 type Credentials = { email: string; password: string };
 type ReturnPath = (typeof googleReturnPaths)[number];
 
 /** All calls throw ApiError, whose message is a sentence for a person, and TypeError when the network fails. */
-export async function signUp({ email, password }: Credentials, api?: Api): Promise<void> {
-  await send('POST', '/api/auth/sign-up/email', { email, password }, api);
+/** Returns the new member's id. */
+export async function signUp({ email, password }: Credentials, api?: Api): Promise<string> {
+  return SignedIn.parse(await send('POST', '/api/auth/sign-up/email', { email, password }, api)).user.id;
 }
 
-export async function signIn({ email, password }: Credentials, api?: Api): Promise<void> {
-  await send('POST', '/api/auth/sign-in/email', { email, password }, api);
+/** Returns the member's id. */
+export async function signIn({ email, password }: Credentials, api?: Api): Promise<string> {
+  return SignedIn.parse(await send('POST', '/api/auth/sign-in/email', { email, password }, api)).user.id;
 }
 
 /** The answer is the same whether or not the address has an account. */

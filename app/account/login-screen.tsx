@@ -50,9 +50,9 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
     if (code !== null) showAlert({ kind: 'failure', title: failedTitle, text: googleRefusal(code) });
   }, [showAlert]);
 
-  async function succeed(): Promise<void> {
+  async function succeed(memberId?: string): Promise<void> {
     showAlert(loggedIn);
-    await finish();
+    await finish(memberId);
   }
 
   return (
@@ -60,8 +60,7 @@ export function LoginScreen({ posted }: { posted: PostedFault | undefined }) {
       form={logInForm}
       posted={posted}
       send={async (values) => {
-        await signIn(values);
-        await succeed();
+        await succeed(await signIn(values));
       }}
       alert={alert}
       showAlert={showAlert}

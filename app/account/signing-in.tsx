@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { rememberReaderId } from '#app/session/reader-id.ts';
 import { refreshChangedSession } from '#app/session/refresh-changed-session.ts';
 import { useSession } from '#app/session/session.ts';
 import { returningLink } from '#app/site/addresses.ts';
@@ -19,7 +20,7 @@ const redirectDelay = 2_000; // ms; long enough to read the alert that announces
  * For the screens of people who are not signed in. The caller has to render `redirect`, which leads members to `returnTo`
  * (where they came from, else their profile): at once, or after a moment once they have signed in on this screen. The
  * screen reports that by calling `finish`, which sets `finished`, and shows an alert if the browser has refused the
- * session. `signedIn`: the page answers a form that was posted without scripts, and its sender is signed in now.
+ * session; with the member's id, where it is known, the next screens ask for the session even if it cannot be read yet. `signedIn`: the page answers a form that was posted without scripts, and its sender is signed in now.
  */
 export function useSigningIn(showAlert: (alert: AlertContent) => void, signedIn = false) {
   const session = useSession({ ask: true });
@@ -27,9 +28,11 @@ export function useSigningIn(showAlert: (alert: AlertContent) => void, signedIn 
   const returnTo = useReturnPath();
   const [finished, setFinished] = useState(signedIn);
 
-  async function finish(): Promise<void> {
+  async function finish(memberId?: string): Promise<void> {
     setFinished(true);
-    if ((await refreshChangedSession(client)) !== null) return;
+    const session = await refreshChangedSession(client);
+    if (session === undefined && memberId !== undefined) rememberReaderId(memberId);
+    if (session !== null) return;
     setFinished(false);
     showAlert(cookieRefused);
   }

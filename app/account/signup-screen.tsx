@@ -38,9 +38,9 @@ export function SignupScreen({ posted }: { posted: PostedFault | undefined }) {
       form={signUpForm}
       posted={posted}
       send={async (values) => {
-        await signUp(values);
+        const memberId = await signUp(values);
         showAlert(signedUp);
-        await finish();
+        await finish(memberId);
       }}
       alert={alert}
       showAlert={showAlert}

@@ -10,7 +10,7 @@ import {
   write,
 } from './discussion.ts';
 import { callApi, freshEmail, openProfile, password, signUpByApi, submit } from './member.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { awaitLife, expect, heading, open, test } from './reader.ts';
 
 test('each article has its own draft, which survives a reload', async ({ page }) => {
   await openAsMember(page, articleAt('technology/101'));
@@ -59,7 +59,29 @@ test('signing in from an article returns to its comments', async ({ page, contex
   );
   await submit(page, { Email: email, Password: password });
   await expect(heading(page)).toHaveText('technology story 103');
-  await expect(field(page)).toBeEnabled();
+  await expect(field(page)).toBeVisible();
+});
+
+test('who has signed in is no visitor where they return to, even if the session could not be read at first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 503|session/);
+  const email = freshEmail();
+  await signUpByApi(context, email);
+  await callApi(context, 'POST', '/api/auth/sign-out');
+  await open(page, articleAt('technology/103'));
+  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  await page.route('**/api/auth/get-session', (route) => route.fulfill({ status: 503, body: 'Too busy' }));
+  await submit(page, { Email: email, Password: password });
+  await expect(heading(page)).toHaveText('technology story 103');
+  await page.reload(); // nothing of the page that has signed in asks any more
+  await page.unroute('**/api/auth/get-session');
+  await page.reload();
+  await awaitLife(page);
+  await expect(field(page)).toBeVisible();
 });
 
 test('a comment written after the session has ended is still there after logging in again', async ({
