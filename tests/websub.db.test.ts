@@ -80,7 +80,7 @@ test('a hub is not distrusted because a poll shows that the picture it sent is t
   const pictured = ['1', '2', '3', '4', '5', '6'].map((title) => ({
     title,
     link: `https://paper.example/${title}`,
-    image: 'https://paper.example/logo.png',
+    image: 'https://paper.example/mark.png',
   }));
   await site.subscribe(...pictured.slice(1));
   await site.hub.publish(site.topic(), site.announced(...pictured.slice(0, 1)));
