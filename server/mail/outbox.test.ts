@@ -1,39 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import type * as files from 'node:fs/promises';
+import { mkdtempSync, promises as files, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { resetMail } from '#server/identity/reset-mail.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
 import type { Mail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
-
-/** What was done to the disk, in order: a power cut undoes what was not flushed. */
-const done = vi.hoisted((): string[] => []);
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const { open, rename, writeFile, ...others } = await importOriginal<typeof files>();
-  return {
-    ...others,
-    open: async (...args: Parameters<typeof open>) => {
-      const file = await open(...args);
-      const sync = file.sync.bind(file);
-      file.sync = async () => {
-        await sync();
-        done.push('folder flushed');
-      };
-      return file;
-    },
-    rename: async (...args: Parameters<typeof rename>) => {
-      await rename(...args);
-      done.push('named');
-    },
-    writeFile: async (...args: Parameters<typeof writeFile>) => {
-      await writeFile(...args);
-      if (typeof args[2] === 'object' && args[2]?.flush === true) done.push('file flushed');
-    },
-  };
-});
 
 const site = { origin: 'https://news.example', productName: 'Neuigkeiten für Ålesund' };
 const link = 'https://news.example/reset?token=3DSr4oWxqB7nH2kLmZpT9vYcE6aUdGfJ5iR8';
@@ -74,7 +48,38 @@ test.each(Object.entries(mails))('mail programs read the file of a mail %s', asy
 });
 
 test('a mail is on the disk, under its name, before it counts as sent', async () => {
-  done.length = 0;
+  const done = noteWhatReachesDisk();
   await fileOf(mails['of ASCII alone']);
   expect(done).toEqual(['file flushed', 'named', 'folder flushed']);
 });
+
+/** What is done to the disk from now on, in order: a power cut undoes what was not flushed. */
+function noteWhatReachesDisk(): string[] {
+  const done: string[] = [];
+  const { open, rename, writeFile } = files;
+  const replace = (functions: Partial<typeof files>) => {
+    Object.assign(files, functions);
+    syncBuiltinESMExports();
+  };
+  replace({
+    open: async (...args) => {
+      const file = await open(...args);
+      const sync = file.sync.bind(file);
+      file.sync = async () => {
+        await sync();
+        done.push('folder flushed');
+      };
+      return file;
+    },
+    rename: async (...args) => {
+      await rename(...args);
+      done.push('named');
+    },
+    writeFile: async (...args) => {
+      await writeFile(...args);
+      if (typeof args[2] === 'object' && args[2]?.flush === true) done.push('file flushed');
+    },
+  });
+  onTestFinished(() => replace({ open, rename, writeFile }));
+  return done;
+}

@@ -38,13 +38,17 @@ export function createOutbox(dataDir: string, from: Sender, log: Logger) {
   };
 }
 
-/** Puts the names in a folder on the disk, where the system and its file system can. */
+/** What systems and file systems answer that cannot flush a folder. */
+const cannotFlush = ['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'];
+
+/** Puts the names in a folder on the disk, where the system can. */
 async function flushFolder(path: string): Promise<void> {
-  const flush = async () => {
+  try {
     await using folder = await open(path);
     await folder.sync();
-  };
-  await flush().catch(() => undefined);
+  } catch (error) {
+    if (!cannotFlush.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 /**
