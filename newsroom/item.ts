@@ -16,6 +16,8 @@ export type FeedItem = {
    * day without a clock.
    */
   publishedAt: Date | null;
+  /** The beginning of the day that it was published on, where its publisher tells no more than that. */
+  day?: Date;
   /** The publisher's own terms. */
   categories: string[];
 };

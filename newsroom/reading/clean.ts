@@ -69,6 +69,7 @@ export function cleanItem(raw: RawItem, { base, now, dates }: ReadingContext): C
     author: authorName(raw.authors),
     writtenDate: raw.dates[0] ?? null,
     publishedAt: at,
+    ...(day !== null && { day }),
     isOfToday: day !== null && now.getTime() < day.getTime() + dayLength,
     categories: categoryTerms(raw.categories),
   };

@@ -245,8 +245,11 @@ test('an item of today without a clock counts from when it is first seen, one of
       contentType: null,
       now,
     });
-    const dates = items.map(({ publishedAt }) => publishedAt);
-    expect(dates).toEqual([null, new Date('2026-11-19T12:00:00Z')]);
+    const dates = items.map(({ publishedAt, day }) => [publishedAt, day]);
+    expect(dates).toEqual([
+      [null, new Date('2026-11-20')],
+      [new Date('2026-11-19T12:00:00Z'), new Date('2026-11-19')],
+    ]);
     expect({ misdated, undated }).toEqual({ misdated: [], undated: 0 });
   }
 });

@@ -63,7 +63,7 @@ function verdict(checked: Checked): string {
 function sampleOf([only]: Checked[]): string {
   const sample = only?.diagnosis.sample;
   if (!sample) return '';
-  const { publishedAt, categories, ...texts } = sample;
+  const { publishedAt, day: _day, categories, ...texts } = sample;
   const fields = {
     ...texts,
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -51,7 +51,9 @@ export async function knowledgeOf(
     .where(atAddressOf(drafts))
     .limit(addressesMax * drafts.length);
   const known = new Set(named.map(({ identity }) => identity));
-  const unknown = drafts.filter(({ identity, item }) => !known.has(identity) && item.publishedAt !== null);
+  const unknown = drafts.filter(
+    ({ identity, item }) => !known.has(identity) && (item.day ?? item.publishedAt) !== null,
+  );
   const sameMoment =
     isPart || unknown.length === 0
       ? []
@@ -80,9 +82,17 @@ export function atAddressOf(drafts: Draft[]) {
 }
 
 function atMomentOf(drafts: Draft[]) {
-  return inArray(
-    article.publishedAt,
-    drafts.flatMap(({ item }) => item.publishedAt ?? []),
+  const days = new Set(drafts.flatMap(({ item }) => item.day?.toISOString() ?? []));
+  return or(
+    inArray(
+      article.publishedAt,
+      drafts.flatMap(({ item }) => item.publishedAt ?? []),
+    ),
+    // An article of which only the day is told has the moment when it was first seen on it.
+    ...[...days].map(
+      (day) =>
+        sql`${article.publishedAt} >= ${day}::timestamptz and ${article.publishedAt} < ${day}::timestamptz + interval '24 hours'`,
+    ),
   );
 }
 

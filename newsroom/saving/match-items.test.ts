@@ -180,3 +180,38 @@ test('a publisher takes over what another brought first from its site, and it is
   );
   expect(matches.map(({ change }) => change)).toEqual(['none']);
 });
+
+const today = new Date('2026-03-01T00:00:00Z');
+
+/** An item whose publisher tells only the day; of today it has no moment. */
+function dayDraft(identity: string, path: string, title: string, isOver = false): Draft {
+  const dated = draft(identity, path, title, isOver ? published : null);
+  return { ...dated, item: { ...dated.item, day: today } };
+}
+
+test.each([
+  ['since it was first seen', new Date('2026-03-01T17:23:00Z')],
+  ['since midnight', today],
+])('an article of a day without a clock, stored %s, gets a new headline and address on that day', (_, at) => {
+  const before = known(1, '/old-111111', { publishedAt: at });
+  for (const isOver of [false, true]) {
+    const items = [dayDraft('g', '/new-222222', 'Other', isOver)];
+    expect(outcome(items, [['g', before]], [])).toEqual([[1, 'edit']]);
+  }
+});
+
+test.each([
+  ['its title', dayDraft('n', '/moved', 'Title 1'), 1],
+  ['its title, once the day is over', dayDraft('n', '/moved', 'Title 1', true), 1],
+  ['the number in its address', dayDraft('n', '/new-111111', 'Other'), 1],
+  ['neither', dayDraft('n', '/new-222222', 'Other'), null],
+])('under a new address and guid an article of a day without a clock is found by %s', (_, item, id) => {
+  const before = known(1, '/old-111111', { publishedAt: new Date('2026-03-01T17:23:00Z') });
+  const later = known(2, '/old-222222', { publishedAt: new Date('2026-03-02T00:00:00Z'), title: 'Other' });
+  const matched = matchItems(
+    [item],
+    { byIdentity: new Map(), articles: [], sameMoment: [before, later] },
+    daily,
+  );
+  expect(matched.map(({ article }) => article?.id ?? null)).toEqual([id]);
+});

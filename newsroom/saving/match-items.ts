@@ -3,7 +3,7 @@ import { digest, type PlacedItem } from './fingerprint.ts';
 import { isOnOwnSite, mayMove, ownerOf, type FeedOrigin } from './publisher-site.ts';
 import { slugId } from './slug-id.ts';
 
-const day = 24 * 3600 * 1000; // ms
+const dayLength = 24 * 3600 * 1000; // ms
 
 /** A changed item of a feed on its way into the database; `place`: in the feed; `identity` and `contentHash` are digests. */
 export type Draft = {
@@ -128,11 +128,16 @@ function asNew(draft: Draft, bySlug: ReadonlyMap<string, KnownArticle>): Match {
  */
 function renewedArticles(articles: KnownArticle[], drafts: Draft[]) {
   const byMoment = Map.groupBy(articles, ({ publishedAt }) => publishedAt.getTime());
-  const draftsByMoment = Map.groupBy(drafts, ({ item }) => item.publishedAt?.getTime());
-  return ({ item }: Draft, mayBe: (article: KnownArticle) => boolean): KnownArticle | undefined => {
-    const moment = item.publishedAt?.getTime();
+  const draftsByMoment = Map.groupBy(drafts, momentOf);
+  const ofDay = (start: number) =>
+    articles.filter(
+      ({ publishedAt }) => publishedAt.getTime() >= start && publishedAt.getTime() < start + dayLength,
+    );
+  return (draft: Draft, mayBe: (article: KnownArticle) => boolean): KnownArticle | undefined => {
+    const { item } = draft;
+    const moment = momentOf(draft);
     if (moment === undefined) return undefined;
-    const candidates = byMoment.get(moment) ?? [];
+    const candidates = item.day ? ofDay(moment) : (byMoment.get(moment) ?? []);
     const titled = candidates.find((one) => hasTitle(one, item) && mayBe(one));
     const number = numberIn(item.url);
     if (titled || number === null) return titled;
@@ -140,6 +145,11 @@ function renewedArticles(articles: KnownArticle[], drafts: Draft[]) {
     const sharing = draftsByMoment.get(moment)?.filter((draft) => numberIn(draft.item.url) === number) ?? [];
     return numbered && !another && sharing.length === 1 && mayBe(numbered) ? numbered : undefined;
   };
+}
+
+/** When it was published, or the day on which. */
+function momentOf({ item }: Draft): number | undefined {
+  return (item.day ?? item.publishedAt)?.getTime();
 }
 
 /** The number by which many publishers know an article (`/clanok/856577/headline/`); null: none, or one of several. */
@@ -156,8 +166,8 @@ function numberIn(url: string): string | null {
  */
 function isSameStory(article: KnownArticle, item: PlacedItem): boolean {
   if (hasTitle(article, item)) return true;
-  if (!item.publishedAt) return false;
-  return Math.abs(item.publishedAt.getTime() - article.publishedAt.getTime()) < day;
+  const published = item.publishedAt ?? item.day;
+  return published !== undefined && Math.abs(published.getTime() - article.publishedAt.getTime()) < dayLength;
 }
 
 function hasTitle({ title, titleHash }: KnownArticle, item: PlacedItem): boolean {

@@ -64,3 +64,15 @@ test('a part of a feed, of which nobody knows what else it has, is not compared 
     opened.database.transaction(async (tx) => (await knowledgeOf(tx, feed, moved, isPart)).sameMoment.length);
   expect([await found(false), await found(true)]).toEqual([1, 0]);
 });
+
+test('an article of today whose publisher tells only the day is brought no second time under a new address', async () => {
+  const feed = await addFeed('Days');
+  const day = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const ofToday = { title: 'Today', publishedAt: null, day };
+  await saveItems(opened.database, feed, [placedItem('day/1', ofToday)]);
+  const moved = [placedItem('day/2', ofToday)];
+  expect(await saveItems(opened.database, feed, moved)).toMatchObject({ created: 0, updated: 1 });
+  const yesterday = new Date(day.getTime() - 24 * 3600 * 1000);
+  const older = [...moved, placedItem('day/3', { ...ofToday, day: yesterday })];
+  expect(await saveItems(opened.database, feed, older)).toMatchObject({ created: 1, updated: 0 });
+});
