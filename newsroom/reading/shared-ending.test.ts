@@ -8,7 +8,7 @@ const end = (...descriptions: (string | null)[]) => {
 const news = ['Rain.', 'Snow in Graz!', '“Fog.”', 'Who won?', 'The bridge (closed).'];
 
 test.each(['∞ Permalink', '★', 'Daily Medical News', 'English Español', 'Mehr im Podcast.'])(
-  'what most descriptions of a feed end with (%s) is its template',
+  'what nearly all descriptions of a feed end with (%s) is its template',
   (words) => {
     const { descriptions, warnings } = end(
       ...news.map((text) => `${text} ${words}`),
@@ -23,7 +23,12 @@ test.each(['∞ Permalink', '★', 'Daily Medical News', 'English Español', 'Me
 
 test.each([
   ['fewer than five', ['A. More soon', 'B. More soon', 'C. More soon', 'D. More soon']],
-  ['no more than half', [...news.map((text) => `${text} Police investigate.`), ...news]],
+  ['fewer than three quarters', [...news.map((text) => `${text} Police investigate.`), 'Hail.', 'Sun.']],
+  ['a place', news.map((text) => `${text} Berlin`)],
+  ['a place behind a dash', news.map((text) => `${text} – Berlin.`)],
+  ['an agency', news.map((text) => `${text} (dpa)`)],
+  ['the month behind a day', news.map((text, n) => `${text} Konzert am ${n + 10}. November 2026`)],
+  ['a place behind an abbreviation', news.map((text) => `${text} Konzert in St. Anton am Arlberg`)],
   ['part of a sentence', news.map((_, n) => `On day ${n} they closed the bridge again`)],
 ])('an ending stays that %s have', (_, descriptions) => {
   expect(end(...descriptions)).toEqual({ descriptions, warnings: [] });
