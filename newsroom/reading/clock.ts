@@ -34,9 +34,11 @@ export function clockIn(text: string): Clock | null {
 
 /** Whether a text without accents and in lower case has a clock, and whether it shows midnight, in whatever zone. */
 export function clockShown(text: string): 'none' | 'midnight' | 'other' {
-  const [, hour, minute, second = '0'] = clockPattern.exec(text) ?? [];
+  const [, hour, minute, second = '0', half] = clockPattern.exec(text) ?? [];
   if (hour === undefined) return 'none';
-  return [hour, minute, second.replace(',', '.')].every((part) => Number(part) === 0) ? 'midnight' : 'other';
+  // .NET writes "12:00:00 AM" beside a day.
+  const parts = [hours(Number(hour), half), Number(minute), Number(second.replace(',', '.'))];
+  return parts.every((part) => part === 0) ? 'midnight' : 'other';
 }
 
 function withoutIntroduction(word: string): string {

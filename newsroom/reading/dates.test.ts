@@ -243,3 +243,11 @@ test('if all dates of a feed are at midnight, they are days', () => {
   const one = datesOfFeed([...midnights, '19 Nov 2026 00:01:00 +0100'], null);
   expect(publishedAt(['19 Nov 2026 00:00:00 +0100'], now, one)).toEqual({ at: day, day: null });
 });
+
+test.each([
+  ['11/19/2026 12:00:00 AM', true],
+  ['11/19/2026 12:00:00 PM', false],
+  ['19 Nov 2026 12:00', false],
+])('%s is midnight: %s', (date, isMidnight) => {
+  expect(datesOfFeed([date, date, date], null).daysOnly).toBe(isMidnight);
+});
