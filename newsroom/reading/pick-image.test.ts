@@ -183,6 +183,7 @@ test.each([
   'default-of-greece.jpg',
   'no-photo/flood.jpg',
   'catalogo.jpg',
+  'bridge.jpg?w=1200&mark=/brand/logo.png',
 ])('%s shows something', (name) => {
   expect(pickImage([[image(`/img/${name}`)]], [], base)).toBe(`https://news.example/img/${name}`);
 });

@@ -16,9 +16,12 @@ const sharing = /\/(?:share|sharing|social[-_]?(?:media|share)?)\//i;
  */
 const button =
   /\/(?:facebook|fb|twitter|x|linkedin|whatsapp|telegram|pinterest|reddit|e?-?mail|rss|feed|print|digg|delicious|stumbleupon|googleplus|instagram|youtube|mastodon|bluesky|share|sharing|social|icon|btn|button|avatar|smiley)(?:[-_]?(?:icon|logo|share|button|btn|small|round|white|black|grey|color|(?<!\d)\d{1,3}(?!\d)(?:x\d{1,3}(?!\d))?(?:px)?))*\.(?:png|gif|svg)(?:$|[?#])/i;
-/** Names, as a whole, of what stands where an article has no picture: a publisher's logo, or a picture that says so. */
+/**
+ * Names, as a whole, of what stands where an article has no picture: a publisher's logo, or a picture that says so. Behind a question
+ * mark they may be laid over a picture ("/bridge.jpg?mark=/logo.png").
+ */
 const standIn =
-  /\/(?:no[-_]?(?:image|img|photo|pic|picture|thumb|thumbnail|foto|imagen|immagine)|(?:image[-_]?)?placeholder|(?:image|photo|picture)[-_]?(?:not[-_]?(?:found|available)|missing|unavailable|coming[-_]?soon)|default[-_](?:image|img|photo|picture|thumb|thumbnail|og|share|article|news|post)|(?:site|share|social|og|fb|header|main|default|rss)?[-_]?logo)(?:[-_]?(?:available|default|placeholder|image|large|medium|small|big|square|wide|social|share|og|fb|facebook|twitter|rss|amp|white|black|(?<!\d)\d{1,4}(?!\d)(?:x\d{1,4}(?!\d))?(?:px)?))*\.(?:png|jpe?g|webp|gif|svg|avif)(?:$|[?#])/i;
+  /^[^?#]*\/(?:no[-_]?(?:image|img|photo|pic|picture|thumb|thumbnail|foto|imagen|immagine)|(?:image[-_]?)?placeholder|(?:image|photo|picture)[-_]?(?:not[-_]?(?:found|available)|missing|unavailable|coming[-_]?soon)|default[-_](?:image|img|photo|picture|thumb|thumbnail|og|share|article|news|post)|(?:site|share|social|og|fb|header|main|default|rss)?[-_]?logo)(?:[-_]?(?:available|default|placeholder|image|large|medium|small|big|square|wide|social|share|og|fb|facebook|twitter|rss|amp|white|black|(?<!\d)\d{1,4}(?!\d)(?:x\d{1,4}(?!\d))?(?:px)?))*\.(?:png|jpe?g|webp|gif|svg|avif)(?:$|[?#])/i;
 const shareTarget =
   /facebook\.com\/share|sharer\.php|twitter\.com\/(?:share|intent)|x\.com\/intent|linkedin\.com\/share|addthis\.com|addtoany\.com|sharethis\.com|pinterest\.com\/pin\/create|reddit\.com\/submit|plus\.google\.com\/share|feedburner\.com\/~ff|wa\.me\/|t\.me\/share|bsky\.app\/intent|^mailto:/i;
 const role =
