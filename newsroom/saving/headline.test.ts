@@ -123,6 +123,7 @@ test.each([
   ['The bridge has reopened. Le Quotidien', 'The bridge has reopened.'],
   ['It rained. “The bridge is open.” (Le Quotidien)', 'It rained. “The bridge is open.”'],
   ['Is it open? – daily.example', 'Is it open?'],
+  ['Son « pain » quotidien', 'Son « pain » quotidien'],
   ['She reads every morning. It is Le Quotidien', 'She reads every morning. It is Le Quotidien'],
   ['The mayor told Le Quotidien', 'The mayor told Le Quotidien'],
 ])('%j is shown as %j: a publisher is named beside its articles anyway', (description, shown) => {

@@ -11,7 +11,10 @@ const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** What stands behind the last dash or bar. */
 const ending = /^(.*\S)\s+([-–—|•·]|::)\s+(\S.{0,80})$/su;
 const inBrackets = /^(.*\S)\s+[([]([^()[\]]{2,80})[)\]]$/su;
-/** In brackets words in small letters are rather a part of the headline: "Les vins du nouveau (monde)". */
+/**
+ * In brackets, or behind a quotation, words in small letters are rather a part of the sentence: "Les vins du nouveau (monde)",
+ * "Elle chante « Carmen » le soir" in Le Soir.
+ */
 const writtenAsName = /\p{Lu}|\./u;
 const cutOff = /(?:…|\.{3})$/;
 /** What stands behind the last sentence: "… reopened. Daily", "… reopened. (Daily)", "… reopened. – daily.example". */
@@ -71,7 +74,8 @@ export function descriptionOf(
   const isCutOff = cutOff.test(description) && said.length >= cutOffMin;
   if (isCutOff && repeated.some((title) => title.startsWith(said))) return null;
   const [, text, name = ''] = lastWords.exec(description) ?? [];
-  return text !== undefined && isOwnName(name, feed) ? text : description;
+  const isWrittenAsName = writtenAsName.test(name) || name === feed.publisher;
+  return text !== undefined && isWrittenAsName && isOwnName(name, feed) ? text : description;
 }
 
 /** Without the sections between a headline and the publisher's name: those that its terms or the folders of its address name. */
