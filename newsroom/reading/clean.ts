@@ -55,7 +55,7 @@ export function cleanItem(raw: RawItem, { base, now, dates }: ReadingContext): C
   const itemBase = within(base, raw.base);
   const [url = null, ...otherUrls] = addresses(raw.links, itemBase);
   const ownTitle = firstTitle(raw.titles);
-  const description = firstWords(raw.texts, ownTitle);
+  const description = firstWords(raw.texts, ownTitle, url);
   const { at, day } = publishedAt(raw.dates, now, dates);
   const title = ownTitle === null ? titleFrom(description) : shorten(ownTitle, titleLengthMax);
   return {
@@ -102,9 +102,9 @@ function firstTitle(titles: string[]): string | null {
 }
 
 /** What the first text that says something else than the title says. */
-function firstWords(texts: string[], title: string | null): string | null {
+function firstWords(texts: string[], title: string | null, url: string | null): string | null {
   for (const text of texts) {
-    const words = ownWords(plainText(withoutLinksAtEnd(text)), title);
+    const words = ownWords(plainText(withoutLinksAtEnd(text)), title, url);
     if (words !== title && !saysNothing.test(words) && !isPlaceholder(words)) return words;
   }
   return null;

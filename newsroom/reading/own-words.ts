@@ -30,12 +30,12 @@ const bylineAlone =
 
 /**
  * What a description says in its own words, perhaps nothing: without shortcodes, the headline repeated above the text,
- * a link to the article, the credits of its picture, and a byline if that is all that it says.
+ * a link to the article, which is at `url`, the credits of its picture, and a byline if that is all that it says.
  */
-export function ownWords(description: string, title: string | null): string {
+export function ownWords(description: string, title: string | null, url: string | null = null): string {
   const text = description.includes('[') ? withoutShortcodes(description) : description;
   const words = title === null ? text : withoutTitle(text, title);
-  const own = withoutPictureCredits(withoutReadMoreLink(words, title)).replace(cutOff, '…');
+  const own = withoutPictureCredits(withoutReadMoreLink(words, title, url)).replace(cutOff, '…');
   return bylineAlone.test(own) ? '' : own.replace(gluedSentences, '$1 ');
 }
 

@@ -22,11 +22,13 @@ const atEnd = new RegExp(
   'iu',
 );
 
-/** Where the article is, written out behind its last sentence, with or without a label: "Read more: https://daily.example/1". */
-const address = new RegExp(
-  `${behindText}(?:${pointer}(?:${toArticle}|${more})(?: (?:${readMoreAt}))?\\s*[:→>»]?\\s*)?https?://[^\\s<>]{1,500}$`,
+/** Where the article is, written out behind its last sentence: "Read more: https://daily.example/1". */
+const labelledAddress = new RegExp(
+  `${behindText}${pointer}(?:${toArticle}|${more})(?: (?:${readMoreAt}))?\\s*[:→>»]?\\s*https?://[^\\s<>]{1,500}$`,
   'iu',
 );
+/** Without a label it may also be where to enrol, or to sign a petition. */
+const bareAddress = new RegExp(`${behindText}${pointer}(?<address>https?://[^\\s<>]{1,500})$`, 'iu');
 
 const arrow = '\\s*(?:\\.{3}|[….:»›→>]+)?$';
 const alone = new RegExp(`^${toArticle}${arrow}`, 'iu');
@@ -72,18 +74,27 @@ export function withoutLinksAtEnd(html: string): string {
 
 /**
  * Removes the text of a link to the whole article, and the signature of the publisher's software: the page has a
- * button, and the byline names the publisher. Nothing is left of a text that consists of nothing else.
+ * button, and the byline names the publisher. Nothing is left of a text that consists of nothing else. `url`: where the article is.
  */
-export function withoutReadMoreLink(text: string, title: string | null): string {
+export function withoutReadMoreLink(text: string, title: string | null, url: string | null = null): string {
   const from = Math.max(0, text.length - longest);
   const unsigned = withoutSignature(text.slice(from), title);
-  const end = withoutTitledLink(unsigned, title ?? '')
-    .replace(address, '')
-    .trimEnd()
+  const end = withoutAddress(withoutTitledLink(unsigned, title ?? ''), url)
     .replace(atEnd, '')
     .trimEnd();
   const left = text.slice(0, from) + end;
   return alone.test(left) ? '' : left;
+}
+
+/** Without the article's address, or another one on its site. */
+function withoutAddress(text: string, url: string | null): string {
+  const { index, groups } = bareAddress.exec(text) ?? {};
+  const isOnSite = url !== null && hostOf(groups?.address ?? '') === hostOf(url);
+  return (isOnSite ? text.slice(0, index) : text.replace(labelledAddress, '')).trimEnd();
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(url)?.hostname.replace(/^(?:www|m)\./, '');
 }
 
 function withoutTitledLink(text: string, title: string): string {
