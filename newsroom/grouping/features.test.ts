@@ -137,6 +137,12 @@ test.each([
   ['ga', 'i gCorcaigh', 'Cork'],
   ['ga', 'Banc Ceannais na hÉireann', 'IE'],
   ['ga', 'i mBaile Átha Cliath', 'Dublin'],
+  ['en', 'Drought in South America', null],
+  ['en', 'Drought in America', 'US'],
+  ['es', 'Sequía en América Latina', null],
+  ['cs', 'Sucho v Latinské Americe', null],
+  ['pl', 'Powodzie w Ameryce Południowej', null],
+  ['pl', 'Powodzie w Ameryce', 'US'],
 ])('places are found inflected (%s): %s', (language, text, place) => {
   expect(said('place', language, text)[0] ?? null).toBe(place);
 });

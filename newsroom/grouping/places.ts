@@ -14,9 +14,10 @@ export function placesIn(read: ReadText): FoundPlace[] {
   for (let at = 0; at < tokens.length; at++) {
     const names = tokens[at]?.facts.places ?? [];
     const name = names.length === 0 ? undefined : names.find((one) => isNamed(one, read, at));
-    if (!name || isNoPlace(name)) continue;
+    if (!name) continue;
     const last = at + name.stems.length - 1;
-    found.push({ code: name.code, first: at, last });
+    // Nor is a place what its other words name: "South America".
+    if (!isNoPlace(name)) found.push({ code: name.code, first: at, last });
     at = last;
   }
   return found;
