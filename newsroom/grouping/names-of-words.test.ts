@@ -159,3 +159,14 @@ test.each([
   const said = featuresOf({ language: 'de', title, description: '' });
   expect(said.find(({ feature }) => feature.kind === 'word' && feature.text === word)?.common).toBe(common);
 });
+
+test.each([
+  ['pl', 'Wstrząsy o sile 5,3 w skali Richtera', 'Wystawa Richtera'],
+  ['ru', 'Толчки силой 5,3 по шкале Рихтера', 'Выставка Рихтера'],
+  ['uk', 'Поштовхи 5,3 за шкалою Ріхтера', 'Виставка Ріхтера'],
+  ['nb', 'Skjelv på 5,3 på Richters skala', 'Richters malerier'],
+])('of Richter a quake has the scale (%s)', (language, quake, pictures) => {
+  const ofQuake = (title: string) =>
+    featuresOf({ language, title, description: '' }).some(({ feature }) => feature.text === 'quake');
+  expect([ofQuake(quake), ofQuake(pictures)]).toEqual([true, false]);
+});
