@@ -8,14 +8,15 @@ export type DateOrder = 'day-first' | 'month-first' | null;
 /** Two numbers and a year, as in `25/12/2026 10:00`. */
 export const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})(?:[,\s]\s*(.*))?$/;
 const lengthMax = 100;
-const datesMax = 2_000;
+/** A feed's dates that are looked at for what they say about each other. */
+export const datesMax = 2_000;
 
 /**
  * The order in which a feed writes its dates: according to those dates that are valid in only one order, or else to its
  * language. English does not decide.
  */
 export function dateOrder(dates: string[], language: string | null): DateOrder {
-  const orders = new Set(dates.slice(0, datesMax).map((date) => orderIn(dateText(date))));
+  const orders = new Set(dates.map((date) => orderIn(dateText(date))));
   const isDayFirst = orders.has('day-first');
   if (isDayFirst !== orders.has('month-first')) return isDayFirst ? 'day-first' : 'month-first';
   return isDayFirst || language === null ? null : orderOfLanguage(language.toLowerCase());

@@ -251,3 +251,11 @@ test.each([
 ])('%s is midnight: %s', (date, isMidnight) => {
   expect(datesOfFeed([date, date, date], null).daysOnly).toBe(isMidnight);
 });
+
+test('of endless dates the first ones tell what those of the feed are', () => {
+  const days = Array.from({ length: 2_000 }, () => '19 Nov 2026 00:00');
+  expect(datesOfFeed([...days, '19 Nov 2026 10:30', '11/19/2026'], null)).toEqual({
+    order: null,
+    daysOnly: true,
+  });
+});

@@ -1,5 +1,5 @@
 import { clockIn, clockShown, type Clock } from './clock.ts';
-import { dateOrder, dateText, orderIn, slashed, type DateOrder } from './date-order.ts';
+import { dateOrder, datesMax, dateText, orderIn, slashed, type DateOrder } from './date-order.ts';
 import { isWeekday, monthOf } from './month-names.ts';
 import { offsetAt } from './time-zones.ts';
 
@@ -29,8 +29,9 @@ export type DatesOfFeed = { order: DateOrder; daysOnly: boolean };
 
 /** What the dates of a feed's items say about each other, in the language that it names. */
 export function datesOfFeed(dates: string[], language: string | null): DatesOfFeed {
-  const daysOnly = dates.length >= daysOnlyMin && dates.every((date) => shownIn(date) !== 'other');
-  return { order: dateOrder(dates, language), daysOnly };
+  const first = dates.slice(0, datesMax);
+  const daysOnly = first.length >= daysOnlyMin && first.every((date) => shownIn(date) !== 'other');
+  return { order: dateOrder(first, language), daysOnly };
 }
 
 /** `day`: the beginning of the day, where only that is known; `at` is its noon then, which is that day in all of Europe. */
