@@ -38,3 +38,8 @@ test('a news agency is an organization, not a person', () => {
     { '@type': 'Organization', name: 'AFP' },
   ]);
 });
+
+test('a person may be called like an agency', () => {
+  const { author } = JSON.parse(newsArticleData(sampleArticle({ author: 'Sid' }), site));
+  expect(author).toEqual([{ '@type': 'Person', name: 'Sid' }]);
+});

@@ -10,7 +10,7 @@ const fullName =
 
 /** Europe's news agencies, whose names stand where those of authors do. */
 const agency =
-  /^(?:AFP|Agence France-Presse|Agerpres|ANSA|AP|Associated Press|APA|Belga|BNS|Bloomberg|BTA|БТА|ČTK|dpa|EFE|Elta|Europa Press|Hina|Interfax|Keystone-SDA|LETA|Lusa|MTI|NTB|PA|PAP|Press Association|PTI|Reuters|Ritzau|SDA|SID|SITA|STA|STT|TASR|TT|Ukrinform|Укрінформ|ΑΠΕ-ΜΠΕ)$/iu;
+  /^(?:AFP|Agence France-Presse|Agerpres|ANSA|AP|Associated Press|APA|Belga|BNS|Bloomberg|BTA|БТА|ČTK|dpa|DPA|EFE|Elta|Europa Press|Hina|Interfax|Keystone-SDA|LETA|Lusa|MTI|NTB|PA|PAP|Press Association|PTI|Reuters|Ritzau|SDA|SID|SITA|STA|STT|TASR|TT|Ukrinform|Укрінформ|ΑΠΕ-ΜΠΕ)$/u;
 
 /** The article as schema.org NewsArticle, safe inside a script element. */
 export function newsArticleData(
