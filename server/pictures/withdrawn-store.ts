@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { type SQL, sql } from '#db/drizzle.ts';
+import { sql } from '#db/drizzle.ts';
 import { isUnusedPicture } from '#db/picture-state.ts';
 import { isFromHost } from './is-from-host.ts';
 
@@ -54,37 +54,77 @@ export async function listRefused(database: Queryable): Promise<string[]> {
 /** Addresses whose host is spelt as feeds' addresses are stored. Members may write "Https:" or "münchen.example". */
 const isPlain = sql`picture.url ~ '^https?://[a-z0-9._-]+([:/?#]|$)'`;
 
+const atOnce = 1000;
+
 /**
- * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused. Redirects to
- * these hosts are found when a picture is fetched. Where nothing is to be changed nothing is written: the database may be
- * read-only.
+ * Marks pictures of these hosts and their subdomains as refused, and those of all others as not refused, some at a time,
+ * so that no statement runs out of time. Redirects to these hosts are found when a picture is fetched. Where nothing is to
+ * be changed nothing is written: the database may be read-only. The signal ends it in the middle.
  */
-export async function refuseHosts(database: Queryable, hosts: readonly string[]): Promise<void> {
-  const isWrong = sql`(picture.state = 'refused') <> ${await isOf(database, hosts)}`;
-  const { rows } = await database.execute(sql`select from picture where ${isWrong} limit 1`);
-  if (rows.length === 0) return;
-  await database.execute(sql`
-    update picture set
-      state = case when picture.state = 'refused' then 'unseen' else 'refused' end,
-      failures = case when picture.state = 'refused' then 0 else failures end
-    where ${isWrong}`);
+export async function refuseHosts(
+  database: Queryable,
+  hosts: readonly string[],
+  stop: AbortSignal,
+): Promise<void> {
+  if (hosts.length === 0) return refuseNone(database, stop);
+  for (let after: string | null = ''; after !== null;) {
+    stop.throwIfAborted();
+    const piece = await lookForHosts(database, hosts, after);
+    await setRefused(database, piece.named, true);
+    await setRefused(database, piece.freed, false);
+    after = piece.last;
+  }
 }
 
-/** Whether a picture is of these hosts; matches as isFromHost does. */
-async function isOf(database: Queryable, hosts: readonly string[]): Promise<SQL> {
-  if (hosts.length === 0) return sql`false`;
+/** Most sites: without a look at the addresses. */
+async function refuseNone(database: Queryable, stop: AbortSignal): Promise<void> {
+  const refused = await listRefused(database);
+  for (let first = 0; first < refused.length; first += atOnce) {
+    stop.throwIfAborted();
+    await setRefused(database, refused.slice(first, first + atOnce), false);
+  }
+}
+
+/**
+ * Ids of pictures that are to be refused (`named`), or not any more (`freed`), among those that follow `after`; `last` is
+ * the last of them, null: there are none.
+ */
+type Piece = { named: string[]; freed: string[]; last: string | null };
+type Odd = { id: string; url: string; isRefused: boolean };
+
+/** Matches as isFromHost does, which itself decides on addresses that are spelt otherwise. */
+async function lookForHosts(database: Queryable, hosts: readonly string[], after: string): Promise<Piece> {
   const names = hosts.map((host) => host.replaceAll(/\W/g, '\\$&')).join('|');
-  const odd = JSON.stringify(await listOddOf(database, hosts));
-  return sql`(case when ${isPlain} then substring(picture.url from ${hostPattern}) ~ ${`(^|\\.)(${names})\\.?$`}
-    else picture.id in (select jsonb_array_elements_text(${odd}::jsonb)) end)`;
+  const isNamed = sql`substring(picture.url from ${hostPattern}) ~ ${`(^|\\.)(${names})\\.?$`}`;
+  const { rows } = await database.execute<Piece & { odd: Odd[] }>(sql`
+    with seen as materialized (
+      select id, url, state = 'refused' as refused, ${isPlain} as plain, ${isNamed} as named
+      from picture where id > ${after} order by id limit ${atOnce})
+    select max(id) as last,
+      coalesce(array_agg(id) filter (where plain and named and not refused), '{}') as named,
+      coalesce(array_agg(id) filter (where plain and not named and refused), '{}') as freed,
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'url', url, 'isRefused', refused))
+        filter (where not plain), '[]') as odd
+    from seen`);
+  const { named = [], freed = [], odd = [], last = null } = rows[0] ?? {};
+  const wrong = odd.filter(({ url, isRefused }) => isFromHost(hosts, url) !== isRefused);
+  const oddIds = (areRefused: boolean) =>
+    wrong.filter(({ isRefused }) => isRefused === areRefused).map(({ id }) => id);
+  return { named: [...named, ...oddIds(false)], freed: [...freed, ...oddIds(true)], last };
 }
 
-/** Ids of pictures of these hosts whose addresses are spelt otherwise. */
-async function listOddOf(database: Queryable, hosts: readonly string[]): Promise<string[]> {
-  const { rows } = await database.execute<{ id: string; url: string }>(
-    sql`select id, url from picture where not ${isPlain} limit ${listedMax}`,
-  );
-  return rows.filter(({ url }) => isFromHost(hosts, url)).map(({ id }) => id);
+/** In one order, since other processes may do the same: no deadlock. */
+async function setRefused(database: Queryable, ids: readonly string[], areRefused: boolean): Promise<void> {
+  if (ids.length === 0) return;
+  const change = areRefused ? sql`state = 'refused'` : sql`state = 'unseen', failures = 0`;
+  await database.execute(sql`
+    update picture set ${change} from (
+      select id from picture
+      where id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+        and (state = 'refused') <> ${areRefused}
+      order by id for no key update
+    ) as wrong
+    where picture.id = wrong.id`);
 }
 
 /**

@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#db/client.ts';
 import { isDatabaseOutage } from '#db/database-outage.ts';
 import type { Notifications } from '#db/notifications.ts';
 import type { Logger } from '#process/logger.ts';
 import { coalesceCalls } from '#server/http/coalesce-calls.ts';
+import { isFromHost } from './is-from-host.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { findPicture } from './picture-store.ts';
 import { listPicturesOf, listRefused, listUseless, listWithdrawn, refuseHosts } from './withdrawn-store.ts';
 
 const lookEvery = 10 * 60_000; // ms; for notices that were lost
+/** Looking at the hosts of millions of pictures takes longer than readers should wait for any of them. */
+const hostsWithin = 2_000; // ms
 
 type Deps = {
   database: Database;
@@ -38,14 +42,17 @@ export type Withdrawn = {
  */
 export function followWithdrawn({ database, files, notifications, notFrom, log }: Deps): Withdrawn {
   const complain = complainTo(log);
-  const listRefusedOnce = refuseOnce(database, notFrom, complain);
+  const stop = new AbortController();
+  const refusing = { complain, onLate: () => lookAtOnce(), stop: stop.signal };
+  const listRefusedOnce = refuseOnce(database, notFrom, refusing);
   let known = lookUp(null);
   let tidying: Promise<void> | undefined;
 
   /** Returns what was known before if the database does not answer. */
   async function lookUp(before: Known): Promise<Known> {
     try {
-      return new Set([...(await listRefusedOnce()), ...(await listWithdrawn(database))]);
+      const refused = await listRefusedOnce();
+      return refused && new Set([...refused, ...(await listWithdrawn(database))]);
     } catch (error) {
       complain(error);
       return before;
@@ -77,13 +84,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
     tidying = removeGone();
   }
 
-  const removeGone = coalesceCalls(async () => {
-    const withdrawn = await known;
-    await files.removeThose(async (ids) => {
-      const useless = await listUseless(database, ids);
-      return new Set([...useless, ...ids.filter((id) => withdrawn?.has(id))]);
-    });
-  });
+  const removeGone = coalesceCalls(async () => removeFiles(database, files, await known));
 
   const unsubscribe = notifications.subscribe((notice) => {
     // Not at all pictures: blocked publishers may have very many.
@@ -97,15 +98,30 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   return {
     has: async (id) => {
       const ids = await known;
-      return (ids === null || ids.has(id)) && (await findPicture(database, id))?.isWithdrawn !== false;
+      return (ids === null || ids.has(id)) && !(await mayBeSent(database, id, notFrom));
     },
     tidyUp,
     close: async () => {
       unsubscribe();
       clearInterval(looking);
+      stop.abort();
       await tidying;
     },
   };
+}
+
+/** Removes kept files of withdrawn pictures and useless ones. */
+async function removeFiles(database: Database, files: Deps['files'], withdrawn: Known): Promise<void> {
+  await files.removeThose(async (ids) => {
+    const useless = await listUseless(database, ids);
+    return new Set([...useless, ...ids.filter((id) => withdrawn?.has(id))]);
+  });
+}
+
+/** By what the database says now; hosts that it does not know of yet are compared here. */
+async function mayBeSent(database: Database, id: string, notFrom: readonly string[]): Promise<boolean> {
+  const found = await findPicture(database, id);
+  return found !== undefined && !found.isWithdrawn && !isFromHost(notFrom, found.url);
 }
 
 type Complain = (error: unknown) => void;
@@ -135,28 +151,33 @@ function complainTo(log: Logger): Complain {
   };
 }
 
+type Refusing = { complain: Complain; onLate: () => void; stop: AbortSignal };
+
 /**
- * Refuses the pictures of these hosts, and lists all refused ones. A database may be read-only for now: then those are
- * listed that were refused before, and the next call tries again.
+ * Returns a function that refuses the pictures of these hosts, once, and lists all refused ones. Null: that is not done
+ * yet; `onLate` tells when it is. A database may be read-only for now: then the next call tries again.
  */
 function refuseOnce(
   database: Database,
   hosts: readonly string[],
-  complain: Complain,
-): () => Promise<readonly string[]> {
-  let isDone = false;
-  let refused: string[] = [];
-  return async () => {
-    if (isDone) return refused;
-    let areRefused = true;
+  { complain, onLate, stop }: Refusing,
+): () => Promise<readonly string[] | null> {
+  let refused: readonly string[] | null = null;
+  let refusing: Promise<void> | undefined;
+  async function refuse(): Promise<void> {
     try {
-      await refuseHosts(database, hosts);
+      await refuseHosts(database, hosts, stop);
+      refused = await listRefused(database);
     } catch (error) {
-      complain(error);
-      areRefused = false;
+      if (!stop.aborted) complain(error);
     }
-    refused = await listRefused(database);
-    isDone = areRefused;
+    refusing = undefined;
+  }
+  return async () => {
+    if (refused) return refused;
+    const work = (refusing ??= refuse());
+    const isLate = await Promise.race([work.then(() => false), pause(hostsWithin, true, { ref: false })]);
+    if (isLate) void work.then(() => refused && onLate());
     return refused;
   };
 }
