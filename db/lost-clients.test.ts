@@ -3,6 +3,7 @@ import { postgresBinaries, startPostgres } from '#tests/support/postgres-cluster
 import { freePort } from '#tests/support/site.ts';
 import { sql } from './drizzle.ts';
 import { openSession } from './session.ts';
+import { oneMoment } from './transfer/export-data.ts';
 import { openLongTransaction } from './transfer/long-transaction.ts';
 
 const binaries = postgresBinaries();
@@ -26,6 +27,10 @@ test.runIf(binaries)(
         { name: 'tcp_keepalives_interval', setting: '10' },
         { name: 'tcp_user_timeout', setting: '60000' },
       ]);
+    const reader = await openLongTransaction(connection, oneMoment, never);
+    const read = await reader.client.query('show tcp_user_timeout');
+    expect(read.rows, 'who reads a lot may pause').toEqual([{ tcp_user_timeout: '0' }]);
+    await reader.close();
     await work.close();
     await session.close();
     server.stop();

@@ -11,8 +11,12 @@ import { copyTarget, describeTable, leftOut, qualified } from './tables.ts';
 import { TransferError } from './transfer-error.ts';
 import { refuseToOverwrite, writeDataFile } from './write-data-file.ts';
 
-/** All statements see the state that the first one saw. */
-const oneMoment = 'begin isolation level repeatable read read only';
+/**
+ * All statements see the state that the first one saw. The server waits for whoever reads slowly or pauses, as while a
+ * disk does not answer, which it would take for a machine that has gone.
+ */
+export const oneMoment = `
+  begin isolation level repeatable read read only; set local tcp_user_timeout to default`;
 const lockNotAvailable = '55P03';
 
 /** `rows`: how many there are in all, once that is known. */
