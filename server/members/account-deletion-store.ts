@@ -22,8 +22,10 @@ const commentsAtOnce = 500;
 export async function deleteAccount(database: Database, userId: string): Promise<Left> {
   await deleteMostComments(database, userId);
   return database.transaction(async (transaction) => {
-    // The account first, as everything else does, and reports in one order: no deadlock.
+    // The account first, then comments, then reports, as everything else does, and each in one order: no deadlock.
     await lockAccount(transaction, userId);
+    await transaction.execute(sql`
+      select from comment where user_id = ${userId} order by user_id, id for update`);
     await lockReports(transaction, userId);
     await transaction.delete(verification).where(eq(verification.value, userId));
     await transaction
@@ -70,7 +72,7 @@ async function deleteSomeComments(
     await lockAccount(transaction, userId);
     const { rows } = await transaction.execute<{ id: string }>(sql`
       select id from comment where user_id = ${userId} and id > ${after}::bigint
-      order by user_id, id limit ${commentsAtOnce}`);
+      order by user_id, id limit ${commentsAtOnce} for update`);
     if (rows.length < commentsAtOnce) return undefined;
     const ids = sql`select jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb)::bigint`;
     await transaction.execute(sql`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { countReadRows } from '#tests/support/count-read-rows.ts';
 import { storeProlificMember } from '#tests/support/prolific-member.ts';
@@ -40,3 +41,36 @@ test('an account with many comments is deleted with some of them at a time, so t
   expect(await isGone(database, 'ada')).toBe(true);
   await close();
 });
+
+test.each([2, 600])(
+  'an account with %i comments can be deleted while its member deletes a reported one of them',
+  async (count) => {
+    const { connection, database, close } = await openTestDatabase();
+    await storeProlificMember(database, count);
+    const { rows } = await database.execute<{ first: string; second: string }>(sql`
+      select min(id)::text as first, (min(id) + 1)::text as second from comment`);
+    const { first, second } = rows[0] ?? {};
+    await database.execute(sql`
+      insert into comment_report (receipt, comment_id, reason) values ('1', ${second}, 'spam')`);
+    const waiting = (of: number) =>
+      expect
+        .poll(async () => {
+          const asked = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+          return (await database.execute(asked)).rowCount;
+        })
+        .toBe(of);
+    const other = connectDatabase(connection, 1);
+    const ends = await other.transaction(async (transaction) => {
+      await transaction.execute(sql`select from comment where id = ${first} for update`);
+      const leaving = deleteAccount(database, 'ada');
+      await waiting(1);
+      const deleting = database.execute(sql`delete from comment where id = ${second}`);
+      await Promise.race([deleting, waiting(2)]);
+      return { leaving, deleting };
+    });
+    await Promise.all([ends.leaving, ends.deleting]);
+    expect(await isGone(database, 'ada')).toBe(true);
+    await other.$client.end();
+    await close();
+  },
+);
