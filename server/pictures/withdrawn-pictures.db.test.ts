@@ -61,6 +61,18 @@ test('when an article is taken down, pictures wait for its own only, not for all
   expect(statements.filter((text) => text.includes('select publisher from picture_block'))).toEqual([]);
 });
 
+test('a picture of an article that was taken down goes at once with the last other article that used it', async () => {
+  const id = await sites.name('/photo.jpg');
+  await sites.name('/photo.jpg', { slugId: 'b', url: 'https://other.example/b' });
+  await remove('a');
+  const site = sites.openSite();
+  expect((await site.ask(id)).status).toBe(200);
+  await sites.database.delete(article).where(eq(article.slugId, 'b')); // as with its feed
+  sites.tell({ kind: 'removal', articles: ['b'], sections: [] });
+  expect((await site.ask(id)).status).toBe(404);
+  await expect.poll(() => sites.kept()).toEqual([]);
+});
+
 test('a picture that is being made while its article is taken down is neither served nor kept', async () => {
   const id = await sites.name('/slow.jpg');
   const site = sites.openSite();

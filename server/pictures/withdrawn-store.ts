@@ -11,14 +11,14 @@ export const hostPattern = '^[a-z]+://([^/:?#]+)';
 
 const listedMax = 1_000_000;
 
-/** The pictures of articles (short ids), and whether they are withdrawn now. */
+/** A row for each of the articles (short ids) that is there: its picture or null, and whether that is withdrawn now. */
 export async function listPicturesOf(
   database: Queryable,
   articles: readonly string[],
-): Promise<{ id: string; isWithdrawn: boolean }[]> {
-  const { rows } = await database.execute<{ id: string; isWithdrawn: boolean }>(sql`
-    select picture.id, ${isWithdrawn} as "isWithdrawn"
-    from article join picture on picture.id = public.picture_id(article.image)
+): Promise<{ id: string | null; isWithdrawn: boolean }[]> {
+  const { rows } = await database.execute<{ id: string | null; isWithdrawn: boolean }>(sql`
+    select picture.id, coalesce(${isWithdrawn}, false) as "isWithdrawn"
+    from article left join picture on picture.id = public.picture_id(article.image)
     where article.slug_id in (select jsonb_array_elements_text(${JSON.stringify(articles)}::jsonb))
     limit ${listedMax}`);
   return rows;

@@ -89,7 +89,7 @@ export function followWithdrawn({ database, files, notifications, notFrom, log }
   const unsubscribe = notifications.subscribe((notice) => {
     // Not at all pictures: blocked publishers may have very many.
     if (notice.kind === 'removal')
-      lookAtOnce((ids) => (ids ? lookAgain(database, ids, notice.articles, complain) : lookUp(ids)));
+      lookAtOnce((ids) => lookAgain({ database, complain, lookUp }, ids, notice.articles));
     if (notice.kind === 'picture_block' || notice.kind === 'gap') lookAtOnce();
     if (notice.kind === 'member' && notice.left?.picture) letGo(notice.left.picture);
   });
@@ -126,22 +126,28 @@ async function mayBeSent(database: Database, id: string, notFrom: readonly strin
 
 type Complain = (error: unknown) => void;
 
+type Looking = { database: Database; complain: Complain; lookUp: (before: Known) => Promise<Known> };
+
 /** What is known once articles were taken down or put back; what was known before if the database does not answer. */
 async function lookAgain(
-  database: Database,
-  before: ReadonlySet<string>,
+  { database, complain, lookUp }: Looking,
+  before: Known,
   articles: readonly string[],
-  complain: Complain,
 ): Promise<Known> {
+  if (before === null) return lookUp(before);
   try {
     const found = await listPicturesOf(database, articles);
-    const withdrawn = found.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id);
-    return before.difference(new Set(found.map(({ id }) => id))).union(new Set(withdrawn));
+    // Some were deleted with their feed: nobody can say any more which pictures they used.
+    if (found.length < articles.length) return await lookUp(before);
+    const withdrawn = found.filter(({ isWithdrawn }) => isWithdrawn);
+    return before.difference(idsOf(found)).union(idsOf(withdrawn));
   } catch (error) {
     complain(error);
     return before;
   }
 }
+
+const idsOf = (found: { id: string | null }[]) => new Set(found.flatMap(({ id }) => id ?? []));
 
 /** Outages are logged elsewhere. */
 function complainTo(log: Logger): Complain {
