@@ -150,12 +150,8 @@ test('an OPML file is previewed before it is imported', async ({ page, complaint
       'The outline "A" has no category attribute.',
     { useInnerText: true },
   );
-  const exported = await (await page.request.get('/api/desk/feeds.opml')).text();
-  const opml = exported.replace(
-    '</body>',
-    '<outline text="New &lt;i&gt;" xmlUrl="http://127.0.0.1:1/rss" category="/region/de"/></body>',
-  );
-  await page.getByLabel('OPML', { exact: true }).fill(opml);
+  const added = '<outline text="New &lt;i&gt;" xmlUrl="http://127.0.0.1:1/rss" category="/region/de"/>';
+  await page.getByLabel('OPML', { exact: true }).fill(`<opml version="2.0"><body>${added}</body></opml>`);
   await page.getByRole('button', { name: 'Show what it would change' }).click();
   await expect(page.getByRole('main').getByText('New <i>')).toBeInViewport();
   const note = `${'ä'.repeat(1_000)}!`;
@@ -166,6 +162,8 @@ test('an OPML file is previewed before it is imported', async ({ page, complaint
   await page.getByRole('button', { name: 'Show what it would change' }).click();
   await page.getByRole('button', { name: 'Import 1 new and 0 changed feeds' }).click();
   await expect(heading(page)).toHaveText('Feeds');
+  const exported = await page.request.get('/api/desk/feeds.opml');
+  expect(await exported.text()).toContain('xmlUrl="http://127.0.0.1:1/rss"');
   await page.goto('/desk/feeds?text=127.0.0.1:1/');
   await page.getByRole('link', { name: 'New <i>' }).click();
   await page.getByRole('button', { name: 'Remove it' }).click();
