@@ -57,10 +57,6 @@ test('a mail is on the disk, under its name, before it counts as sent', async ()
 function noteWhatReachesDisk(): string[] {
   const done: string[] = [];
   const { open, rename, writeFile } = files;
-  const replace = (functions: Partial<typeof files>) => {
-    Object.assign(files, functions);
-    syncBuiltinESMExports();
-  };
   replace({
     open: async (...args) => {
       const file = await open(...args);
@@ -82,4 +78,9 @@ function noteWhatReachesDisk(): string[] {
   });
   onTestFinished(() => replace({ open, rename, writeFile }));
   return done;
+}
+
+function replace(functions: Partial<typeof files>): void {
+  Object.assign(files, functions);
+  syncBuiltinESMExports();
 }
