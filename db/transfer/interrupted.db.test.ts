@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { clientConfig } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, startData, withDatabase, type Place } from '#tests/support/data-command.ts';
+import { newPlace, runData, startData, withDatabase } from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
+import { holdAccounts, isAnyoneWaiting } from '#tests/support/held-accounts.ts';
 import { until } from '#tests/support/site.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 import { openLongTransaction } from './long-transaction.ts';
@@ -30,25 +29,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'europe-news-trouble-'));
   return () => rmSync(folder, { recursive: true });
 });
-
-/** Another client of the database, whose transaction locks the accounts. */
-async function holdAccounts(place: Place, mode: string, work: (other: Client) => Promise<void>) {
-  await withDatabase(place, async ({ connection }) => {
-    const other = new Client({ ...clientConfig(connection), application_name: 'somebody else' });
-    await other.connect();
-    await other.query(`begin; lock table "user" in ${mode} mode`);
-    await work(other);
-    await other.end();
-  });
-}
-
-/** Whether somebody waits for a lock on a table. */
-async function isAnyoneWaiting(client: Client): Promise<boolean> {
-  const { rows } = await client.query(`
-    select from pg_locks where locktype = 'relation' and not granted
-      and database = (select oid from pg_database where datname = current_database())`);
-  return rows.length > 0;
-}
 
 test('a full disk ends an export with one sentence, and leaves nothing', async () => {
   const file = join(folder, 'large');

@@ -1,5 +1,6 @@
 import { textTable } from '#process/text-table.ts';
 import { choiceOf } from '#tests/support/choice.ts';
+import { backupFaults } from './backup-faults.ts';
 import { clockFaults } from './clock-faults.ts';
 import { databaseFaults } from './database-faults.ts';
 import { deskFaults } from './desk-faults.ts';
@@ -36,6 +37,7 @@ const faults: Fault[] = [
   ...groupingFaults,
   ...processFaults,
   ...diskFaults,
+  ...backupFaults,
   ...feedFaults,
   ...pictureFaults,
   ...requestFaults,
