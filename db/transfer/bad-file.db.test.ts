@@ -14,9 +14,10 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { newPlace, runData, startData, withDatabase } from '#tests/support/data-command.ts';
+import { runData, startData, withDatabase } from '#tests/support/data-command.ts';
 import { putTogether, takeApart, type DataFileText } from '#tests/support/data-file-text.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
+import { newPlace } from '#tests/support/new-place.ts';
 import { tableContents } from '#tests/support/table-contents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'europe-news-bad-'));

@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
-import {
-  newPlace,
-  runData,
-  startData,
-  withDatabase,
-  type Place,
-  type TestPlace,
-} from '#tests/support/data-command.ts';
+import { runData, startData, withDatabase, type Place } from '#tests/support/data-command.ts';
 import { takeApart } from '#tests/support/data-file-text.ts';
 import { fillSite } from '#tests/support/filled-site.ts';
+import { newPlace, type TestPlace } from '#tests/support/new-place.ts';
 import { tableContents, tableNames } from '#tests/support/table-contents.ts';
 
 let other: TestPlace;

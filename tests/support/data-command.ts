@@ -1,28 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '#db/open.ts';
 import { quietLog } from './quiet-log.ts';
 import { runHere } from './run-here.ts';
-import { openTestDatabase } from './test-database.ts';
 
 /** Where a site's database is: on a server, or in a data folder. */
 export type Place = { databaseUrl: string | undefined; dataDir: string };
-
-export type TestPlace = Place & { remove: () => Promise<void> };
-
-/** A new, empty database of the engine under test, and the path of a data folder that does not exist yet. */
-export async function newPlace(): Promise<TestPlace> {
-  const folder = mkdtempSync(join(tmpdir(), 'europe-news-data-'));
-  const { connection, close } = await openTestDatabase();
-  const remove = async () => {
-    await close();
-    rmSync(folder, { recursive: true });
-  };
-  return { databaseUrl: connection.url, dataDir: join(folder, 'data'), remove };
-}
 
 /** Opens the database at a place as a site does, while `work` runs. */
 export async function withDatabase<Result>(
