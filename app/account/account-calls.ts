@@ -12,8 +12,10 @@ const SignedIn = z.object({ user: z.object({ id: z.string() }) });
 type Credentials = { email: string; password: string };
 type ReturnPath = (typeof googleReturnPaths)[number];
 
-/** All calls throw ApiError, whose message is a sentence for a person, and TypeError when the network fails. */
-/** Returns the new member's id. */
+/**
+ * Returns the new member's id. All calls throw ApiError, whose message is a sentence for a person, and TypeError when the
+ * network fails.
+ */
 export async function signUp({ email, password }: Credentials, api?: Api): Promise<string> {
   return SignedIn.parse(await send('POST', '/api/auth/sign-up/email', { email, password }, api)).user.id;
 }

@@ -20,7 +20,8 @@ const redirectDelay = 2_000; // ms; long enough to read the alert that announces
  * For the screens of people who are not signed in. The caller has to render `redirect`, which leads members to `returnTo`
  * (where they came from, else their profile): at once, or after a moment once they have signed in on this screen. The
  * screen reports that by calling `finish`, which sets `finished`, and shows an alert if the browser has refused the
- * session; with the member's id, where it is known, the next screens ask for the session even if it cannot be read yet. `signedIn`: the page answers a form that was posted without scripts, and its sender is signed in now.
+ * session; with the member's id, where it is known, the next screens ask for the session even if it cannot be read yet.
+ * `signedIn`: the page answers a form that was posted without scripts, and its sender is signed in now.
  */
 export function useSigningIn(showAlert: (alert: AlertContent) => void, signedIn = false) {
   const session = useSession({ ask: true });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { stopClock } from './clock.ts';
 import {
   articleAt,
@@ -46,13 +47,19 @@ test('what another site makes a member’s browser post gets into no field, and 
   await expect(field(page)).toHaveValue('My own careful draft');
 });
 
-test('signing in from an article returns to its comments', async ({ page, context }) => {
+/** Goes from an article to the log-in screen; returns the address of a member to sign in. */
+async function goAndSignIn(page: Page): Promise<string> {
   const email = freshEmail();
-  await signUpByApi(context, email);
-  await callApi(context, 'POST', '/api/auth/sign-out');
+  await signUpByApi(page.context(), email);
+  await callApi(page.context(), 'POST', '/api/auth/sign-out');
   await open(page, articleAt('technology/103'));
   await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=/);
+  return email;
+}
+
+test('signing in from an article returns to its comments', async ({ page }) => {
+  const email = await goAndSignIn(page);
   await expect(page.getByRole('link', { name: "Don't have an account?" })).toHaveAttribute(
     'href',
     page.url().replace(/.*login/, '/signup'), // for a new tab, too
@@ -64,16 +71,10 @@ test('signing in from an article returns to its comments', async ({ page, contex
 
 test('who has signed in is no visitor where they return to, even if the session could not be read at first', async ({
   page,
-  context,
   complaints,
 }) => {
   complaints.expect(/status of 503|session/);
-  const email = freshEmail();
-  await signUpByApi(context, email);
-  await callApi(context, 'POST', '/api/auth/sign-out');
-  await open(page, articleAt('technology/103'));
-  await page.getByRole('link', { name: 'Sign in to leave a comment' }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=/);
+  const email = await goAndSignIn(page);
   await page.route('**/api/auth/get-session', (route) => route.fulfill({ status: 503, body: 'Too busy' }));
   await submit(page, { Email: email, Password: password });
   await expect(heading(page)).toHaveText('technology story 103');
