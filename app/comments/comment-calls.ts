@@ -29,10 +29,13 @@ export async function createComment(
   return CommentReply.parse(await send('POST', '/api/create_comment', { data: comment }, api)).data;
 }
 
-/** Succeeds as well when the comment was gone already. Throws as fetchReply does. */
+/**
+ * Succeeds as well when the comment was gone already. Throws as fetchReply does. Reaches the server even if the page
+ * is left at once, as readers do who see the comment gone.
+ */
 export async function deleteComment({ comment_id, article_id, user_id }: Comment): Promise<void> {
   const which = { comment_id, article_id, user_id };
-  await send('DELETE', '/api/delete_comment', which).catch((error: unknown) => {
+  await send('DELETE', '/api/delete_comment', which, fetchKeepalive).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
 }

@@ -83,6 +83,22 @@ test('a comment that could not be deleted is shown again', async ({ page, compla
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
+test('a comment is deleted even if its reader leaves the page at once', async ({ page }) => {
+  const { address } = await newArticle();
+  await openAsMember(page, address);
+  await post(page, 'Regretted');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  // Bytes a second: the page is gone before the request is whole.
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 };
+  await browser.send('Network.emulateNetworkConditions', slow);
+  await deleteComment(page, 'Regretted');
+  await expect(comment(page, 'Regretted')).toHaveCount(0);
+  await open(page, '/privacy');
+  await open(page, address);
+  await expect(discussion(page)).toContainText('No comments yet');
+});
+
 for (const [manner, fail] of [
   ['fails', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
   ['does not answer', () => undefined],
