@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#db/drizzle.ts';
-import { passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { askForReset, openMailSite, passLease, passTime, waitingMails } from '#tests/support/mail-site.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
+import { newMember } from '#tests/support/reader.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import {
   claimMail,
@@ -120,4 +122,24 @@ test('while the clock may be wrong no mail is given up, and none removed from th
   await sender.sendDue();
   expect(sent).toMatchObject([{ id, mail }]);
   expect(tidied).toBe(0);
+});
+
+test('after days off a site first tries what it had promised to mail, once, and leaves out links that have expired', async () => {
+  const { database } = opened;
+  const server = await startMailServer();
+  server.refusal = { to: 'message', code: 451, text: 'Please come back in an hour' };
+  const { site, log } = openMailSite(database, server.port);
+  const member = await newMember(site.routes, 'ada@example.org');
+  await member.post('/api/send-feedback', { message: 'Bonjour' });
+  await askForReset(site, 'ada@example.org');
+  await site.close();
+  await database.execute(sql`
+    update mail set created_at = created_at - interval '3 days', give_up_at = give_up_at - interval '3 days'`);
+  await site.settle();
+  expect(server.offered).toHaveLength(1);
+  expect(await waitingMails(database)).toMatchObject([{ tries: 1 }]);
+  await site.settle();
+  expect(await waitingMails(database)).toEqual([]);
+  expect(log.filter((line) => line.includes('Mails were given up'))).toHaveLength(2);
+  await server.stop();
 });

@@ -1,6 +1,6 @@
 import { user } from '#db/account-schema.ts';
 import type { Database, Queryable } from '#db/client.ts';
-import { and, eq, inArray, isNull, lte, or, sql } from '#db/drizzle.ts';
+import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from '#db/drizzle.ts';
 import { hasCome } from '#db/has-come.ts';
 import { mail } from '#db/mail-schema.ts';
 
@@ -114,11 +114,15 @@ export async function makeMailsDue(database: Database): Promise<void> {
     .where(eq(mail.serverAway, true));
 }
 
-/** Removes mails whose time is over. Returns how many. */
+/**
+ * Removes mails whose time is over. Those that nobody has tried yet, because the site was off, are tried first, unless
+ * they are for less than a day, as a link that has expired is. Returns how many were removed.
+ */
 export async function removeOverdueMails(database: Database): Promise<number> {
+  const isBrief = lt(mail.giveUpAt, sql`${mail.createdAt} + interval '24 hours'`);
   const dropped = await database
     .delete(mail)
-    .where(and(lte(mail.giveUpAt, sql`now()`), isFree()))
+    .where(and(lte(mail.giveUpAt, sql`now()`), isFree(), or(gt(mail.tries, 0), isBrief)))
     .returning({ id: mail.id });
   return dropped.length;
 }
