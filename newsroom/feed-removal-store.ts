@@ -5,7 +5,7 @@ import { retired } from '#newsroom/catalogue/catalogue-store.ts';
 import { lockFeed, type DecidedFeed } from '#newsroom/catalogue/feed-decision-store.ts';
 import { sectionsOf } from '#newsroom/saving/article-writes.ts';
 import { listRecentArticles, recountStories } from '#newsroom/stories/region-change-store.ts';
-import { lockStoriesOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
+import { idSubquery, lockStoriesOf, membersOf, type ChangedStories } from '#newsroom/stories/story-store.ts';
 import { deleteArticles, isUncommented, type DeletedArticle } from './article-deletion-store.ts';
 
 /** A removed feed, with the articles deleted, and the sections and stories changed with it. */
@@ -55,15 +55,45 @@ async function removeArticles(
   return { articles, sections: [...sections] };
 }
 
-/** Locks all articles before any story, as everybody who locks both. */
-async function lockOwnArticles(database: Queryable, feedId: number): Promise<number[]> {
+/**
+ * The articles that would go with a feed, by number, in portions that each fit one transaction, the oldest first. Without
+ * the newest ones: what the feed brings at present would come back until it is removed.
+ */
+export async function listEarlierArticles(database: Queryable, feedId: number): Promise<number[][]> {
+  const { rows } = await database.execute<{ id: string }>(sql`${ownArticles(feedId)} order by article.id`);
+  const ids = rows.slice(0, -batchSize).map(({ id }) => Number(id));
+  const starts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, batch) => batch * batchSize);
+  return starts.map((start) => ids.slice(start, start + batchSize));
+}
+
+/** Deletes those of a portion of a feed's articles that may still go with it, within the caller's transaction. */
+export async function removeOwnArticles(
+  database: Queryable,
+  feedId: number,
+  portion: readonly number[],
+): Promise<Omit<RemovedFeed, 'before'>> {
+  const ids = await lockOwnArticles(database, feedId, portion);
+  const sections = await sectionsOf(database, ids);
+  const { deleted, stories } = await deleteArticles(database, ids);
+  return { articles: deleted, sections, changed: { stories, articles: await membersOf(database, stories) } };
+}
+
+/** Locks all articles, or those among the given ones, before any story, as everybody who locks both. */
+async function lockOwnArticles(
+  database: Queryable,
+  feedId: number,
+  among?: readonly number[],
+): Promise<number[]> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select article.id from article
-    where article.id in (select article_id from feed_item where feed_id = ${feedId})
-      and not sample and not removed
-      and not exists (
-        select from feed_item other where other.article_id = article.id and other.feed_id <> ${feedId})
-      and ${isUncommented}
+    ${ownArticles(feedId)} ${among ? sql`and article.id in (${idSubquery(among)})` : sql``}
     order by article.id for no key update of article`);
   return rows.map(({ id }) => Number(id));
 }
+
+const ownArticles = (feedId: number) => sql`
+  select article.id from article
+  where article.id in (select article_id from feed_item where feed_id = ${feedId})
+    and not sample and not removed
+    and not exists (
+      select from feed_item other where other.article_id = article.id and other.feed_id <> ${feedId})
+    and ${isUncommented}`;

@@ -61,12 +61,8 @@ export function removeByCommand(name: string, options: FeedOptions): Work {
   if (articles !== 'stay' && articles !== 'go') throw new UsageError('--articles is stay or go.');
   return withFeed(name, async (tools, { id, publisher }) => {
     const removed = await decideToRemove(tools, byCommand, id, { articles, ...whyOf(options) });
-    const gone = removed.articles.length;
-    const tail = articles === 'go' ? `; ${gone} of its articles are gone` : '; its articles stay';
-    return commandResult(`${publisher} is out of the catalogue${tail}.`, {
-      feed: removed.before,
-      articles: gone,
-    });
+    const tail = articles === 'go' ? `; ${removed.articles} of its articles are gone` : '; its articles stay';
+    return commandResult(`${publisher} is out of the catalogue${tail}.`, removed);
   });
 }
 

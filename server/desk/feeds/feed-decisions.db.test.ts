@@ -123,3 +123,39 @@ test('stories stay as they are if a feed keeps its sections', async () => {
   expect(await countries()).toEqual(['at', 'de']);
   expect(told.map(({ kind }) => kind)).toEqual(['feeds', 'feeds']);
 });
+
+test('a feed with very many articles goes in portions, and removing it again goes on where that has ended', async () => {
+  const { database } = opened;
+  await bringIn([german]);
+  const [{ id } = { id: 0 }] = await database.select({ id: feed.id }).from(feed);
+  await database.execute(sql`
+    with added as (
+      insert into article (url, slug_id, title, source, language, published_at, owner_feed)
+      select 'https://daily.example/' || n, 'tag' || n, 'Title', 'Tag', 'de', now(), ${id}
+      from generate_series(1, 2300) as n order by n returning id)
+    insert into feed_item (feed_id, identity, article_id, content_hash) select ${id}, id::text, id, '' from added`);
+  const impatient = new AbortController();
+  const telling = {
+    database,
+    announce: async (notice: Notice) => {
+      if (notice.kind === 'removal') impatient.abort();
+      told.push(notice);
+    },
+  };
+  const remove = (patience?: AbortSignal) =>
+    decideToRemove(telling, byCommand, id, { ...why, articles: 'go' }, patience);
+  told.splice(0);
+  await expect(remove(impatient.signal)).rejects.toMatchObject({
+    status: 409,
+    message:
+      'This feed has very many articles: 1000 of them are gone so far. Please remove it again to go on.',
+  });
+  expect(told.find(({ kind }) => kind === 'removal')).toHaveProperty('articles.0', 'tag1');
+  expect(await database.$count(article)).toBe(1300);
+  expect(await database.select({ sections: feed.sections }).from(feed)).toEqual([
+    { sections: german.sections },
+  ]);
+  expect(await remove()).toMatchObject({ articles: 1300 });
+  expect(await database.$count(article)).toBe(0);
+  await expect(remove()).rejects.toMatchObject({ status: 404 });
+});

@@ -13,7 +13,12 @@ import {
   type FeedDecision,
 } from '#newsroom/catalogue/feed-decision-store.ts';
 import { canonicalAddress, canonicalTag, cleanName, type CatalogueFeed } from '#newsroom/catalogue/opml.ts';
-import { removeFeed, type RemovedFeed } from '#newsroom/feed-removal-store.ts';
+import {
+  listEarlierArticles,
+  removeFeed,
+  removeOwnArticles,
+  type RemovedFeed,
+} from '#newsroom/feed-removal-store.ts';
 import { recountStoriesOf } from '#newsroom/stories/region-change-store.ts';
 import type { ChangedStories } from '#newsroom/stories/story-store.ts';
 import { carryBlocks } from '#server/desk/articles/picture-block-store.ts';
@@ -97,19 +102,27 @@ async function decide(
   return feed;
 }
 
+/** How much was removed: a feed, and how many articles went with it. */
+type Removal = { feed: DecidedFeed; articles: number };
+
 /**
- * Removes a feed from the catalogue; articles that go with it disappear from all pages at once. @throws AppError 404
+ * Removes a feed from the catalogue; articles that go with it disappear from all pages, the many of a large feed before it
+ * and in portions, so that nobody waits for them. When `patience` is over, the same decision goes on where this one ends.
+ * @throws AppError 404, and 409 when patience is over
  */
 export async function decideToRemove(
-  { database, announce }: FeedTools,
+  tools: FeedTools,
   decider: Decider,
   id: number,
   { articles, reason, note }: z.infer<typeof FeedRemoval>,
-): Promise<RemovedFeed> {
-  const removed = await database.transaction(async (tx) => {
+  patience?: AbortSignal,
+): Promise<Removal> {
+  const { database, announce } = tools;
+  const earlier = articles === 'go' ? await removeEarlierArticles(tools, id, patience) : 0;
+  const { removed, total } = await database.transaction(async (tx) => {
     const done = knownFeed(await removeFeed(tx, id, articles));
     const { before } = done;
-    const after = { articles, removed: done.articles.length };
+    const after = { articles, removed: earlier + done.articles.length };
     await recordDecision(tx, decider, {
       action: 'feed.remove',
       subject: before.url,
@@ -118,16 +131,35 @@ export async function decideToRemove(
       before,
       after,
     });
-    return done;
+    return { removed: done, total: after.removed };
   });
   await announce(changed);
   await announceGone(announce, removed);
-  return removed;
+  return { feed: removed.before, articles: total };
+}
+
+/** Returns how many were removed. */
+async function removeEarlierArticles(
+  { database, announce }: FeedTools,
+  id: number,
+  patience?: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  for (const portion of await listEarlierArticles(database, id)) {
+    if (patience?.aborted) throw unfinished(count);
+    const removed = await database.transaction(async (tx) => {
+      knownFeed(await findFeed(tx, { id }));
+      return removeOwnArticles(tx, id, portion);
+    });
+    count += removed.articles.length;
+    await announceGone(announce, removed);
+  }
+  return count;
 }
 
 async function announceGone(
   announce: Announce,
-  { articles, sections, changed: mended }: RemovedFeed,
+  { articles, sections, changed: mended }: Omit<RemovedFeed, 'before'>,
 ): Promise<void> {
   if (articles.length > 0)
     await announce({ kind: 'removal', sections, articles: articles.map(({ slugId }) => slugId) });
@@ -204,6 +236,12 @@ function knownFeed<Found>(found: Found | null): Found {
 
 const outdated = () =>
   conflict('feed_changed', 'Somebody has changed this feed in the meantime. Please look at it again.');
+
+const unfinished = (articles: number) =>
+  conflict(
+    'feed_not_empty',
+    `This feed has very many articles: ${articles} of them are gone so far. Please remove it again to go on.`,
+  );
 
 export const unknownFeed = () =>
   new AppError('feed_not_found', 404, 'There is no such feed in the catalogue, or not any more.');

@@ -12,6 +12,9 @@ import { decideToEdit, decideToPause, decideToRemove, decideToResume } from './f
 import { tryFeed } from './try-feed.ts';
 import { wholeFeed } from './whole-feed.ts';
 
+/** Pages wait for a reply for thirty seconds, and proxies not much longer. */
+const removesFor = 15_000; // ms
+
 const ofFeed = validate('param', z.object({ id: rowId('The id of a feed is a number.') }));
 
 /** One feed of the catalogue: its state, and decisions about it. */
@@ -40,8 +43,10 @@ export function oneFeedRoutes(deps: Pick<DeskDeps, 'announce' | 'database'>): Ho
     )
     .post('/feeds/:id/remove', docs.remove, ofFeed, async (c) => {
       const removal = await readBody(c, FeedRemoval);
-      const { articles } = await decideToRemove(deps, deciderOf(c), c.req.valid('param').id, removal);
-      return c.json({ data: { articles: articles.length } });
+      const { id } = c.req.valid('param');
+      const patience = AbortSignal.timeout(removesFor);
+      const { articles } = await decideToRemove(deps, deciderOf(c), id, removal, patience);
+      return c.json({ data: { articles } });
     });
 }
 
