@@ -31,30 +31,32 @@ export async function searchArticles(
   const queries = await readQueries(database, query);
   if (queries.length === 0) return toList([], page, 0);
   const isRanked = sort === 'best' && offsetOf(page) < rankedMatches;
-  const needed = isRanked ? rankedMatches : offsetOf(page) + articlesPerPage;
-  const { total, newest } = await findNewest(database, { search: query, queries, among: isFound, needed });
+  const slice = isRanked
+    ? { limit: rankedMatches, offset: 0 }
+    : { limit: articlesPerPage, offset: offsetOf(page) };
+  const { total, newest } = await findNewest(database, { search: query, queries, among: isFound, ...slice });
   if (total === 0) return toList([], page, total);
   const rows = isRanked
     ? await readSlice(database, bestOf(newest, query), articlesPerPage, offsetOf(page), bestFirst)
-    : await readSlice(database, newest, articlesPerPage, offsetOf(page));
+    : await readSlice(database, newest, articlesPerPage, 0);
   return toList(rows, page, total);
 }
 
-/** Articles that a search may find, by the queries of `readQueries`. `needed`: how many of the newest are wanted. */
-type Asked = { search: SearchQuery; queries: SQL[]; among: SQL; needed: number };
+/** Articles that a search may find, by the queries of `readQueries`, and which of the newest ones are wanted. */
+type Asked = { search: SearchQuery; queries: SQL[]; among: SQL; limit: number; offset: number };
 
 /** How many articles are walked through before their words are collected from the index instead. */
 const walked = { atLeast: 20_000, forEachNeeded: 20 };
 
 /**
- * Those of some articles that match one of the queries, as a statement for their ids and times, the newest first; and
- * how many there are, counted up to `listedArticlesMax`. The planner knows little about how frequent a word is, but the
+ * Those of some articles that match one of the queries, as a statement for the ids and times of the wanted ones, the newest
+ * first; and how many match, counted up to `listedArticlesMax`. The planner knows little about how frequent a word is, but the
  * count tells. Rare words are collected from the word index and sorted. Common ones are found quickly by walking down
  * from the newest article, unless they were common long ago.
  */
 export async function findNewest(
   database: Database,
-  { search, queries, among, needed }: Asked,
+  { search, queries, among, limit, offset }: Asked,
 ): Promise<{ total: number; newest: SQL }> {
   // Calling the function behind @@ keeps the planner from using the word index. In a subquery the queries are joined once, not
   // for each article.
@@ -63,18 +65,25 @@ export async function findNewest(
   const found = search.words.length === 0 ? matches : isAnswerTo(queries);
   const matching = sql`from ${article} where ${found} and ${among}`;
   const total = await countUpToMax(database, matching);
+  const inOrder = sql`order by published_at desc, id desc`;
+  const wanted = sql`${inOrder} limit ${limit} offset ${offset}`;
   const collected = sql`
     with found as materialized (select ${article.id}, ${article.publishedAt} ${matching})
-    select id, published_at from found order by published_at desc, id desc`;
+    select id, published_at from (select id, published_at from found ${wanted}) as wanted ${inOrder}`;
   if (total < listedArticlesMax) return { total, newest: collected };
-  const walk = sql`
-    select ${article.id}, ${article.publishedAt} from (
+  // Read at once: the walk to a far page is long.
+  const { rows } = await database.execute<{ id: string; published_at: string }>(sql`
+    select ${article.id}::text, ${article.publishedAt}::text as published_at from (
       select ${article.id}, ${article.publishedAt}, ${article.search} from ${article} where ${among}
       order by ${article.publishedAt} desc, ${article.id} desc
-      limit ${walked.atLeast + walked.forEachNeeded * needed}
-    ) as article where ${matches} order by ${article.publishedAt} desc, ${article.id} desc`;
-  const { rowCount } = await database.execute(sql`select from (${walk} limit ${needed}) as newest`);
-  return { total, newest: rowCount === needed ? walk : collected };
+      limit ${walked.atLeast + walked.forEachNeeded * (offset + limit)}
+    ) as article where ${matches} order by article.published_at desc, article.id desc limit ${limit} offset ${offset}`);
+  if (rows.length < limit) return { total, newest: collected };
+  const met = sql`
+    select id, published_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as met (id bigint, published_at timestamptz)
+    ${inOrder}`;
+  return { total, newest: met };
 }
 
 /** Whether a search finds anything. */
@@ -109,7 +118,7 @@ function bestOf(newest: SQL, { words, apart = [] }: SearchQuery): SQL {
   return sql`
     select ${article.id}, ${article.publishedAt},
       ${fit(sql`'public.search_plain'::regconfig`)} + ${inflected} as fit
-    from (${newest} limit ${rankedMatches}) as match inner join ${article} on ${article.id} = match.id
+    from (${newest}) as match inner join ${article} on ${article.id} = match.id
     order by fit desc, published_at desc, id desc`;
 }
 

@@ -36,17 +36,29 @@ test('so is everything without a word', async () => {
   expect((await find('-games', 150)).ids).toEqual(idsFrom(7_451));
 });
 
-test('for several words the queries of all languages are joined once, not for each article that is walked through', async () => {
-  const { $client } = opened.database;
-  const asked = vi.spyOn($client, 'query');
-  expect(await find('games cup')).toEqual({ ids: idsFrom(30_001), total: 10_000 });
-  const walks = (asked.mock.calls as unknown as [{ text: string }, unknown[]][]).filter(([{ text }]) =>
-    text.includes('ts_match_vq'),
-  );
+/** The statements that walk through articles while a search is answered. */
+async function walksOf(search: () => Promise<void>): Promise<[{ text: string }, unknown[]][]> {
+  const asked = vi.spyOn(opened.database.$client, 'query');
+  await search();
+  const calls = asked.mock.calls as unknown as [{ text: string }, unknown[]][];
   asked.mockRestore();
+  return calls.filter(([{ text }]) => text.includes('ts_match_vq'));
+}
+
+test('the long way to a far page of common words is walked once', async () => {
+  const walks = await walksOf(async () => expect((await find('x', 200)).ids).toEqual(idsFrom(9_951)));
+  expect(walks).toHaveLength(1);
+  expect((await find('x', 3)).ids).toEqual(idsFrom(101));
+  expect((await find('x', 10, 'best')).ids).toEqual(idsFrom(451));
+});
+
+test('for several words the queries of all languages are joined once, not for each article that is walked through', async () => {
+  const walks = await walksOf(async () =>
+    expect(await find('games cup')).toEqual({ ids: idsFrom(30_001), total: 10_000 }),
+  );
   expect(walks).toHaveLength(1);
   for (const [{ text }, values] of walks) {
-    const { rows } = await $client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+    const { rows } = await opened.database.$client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     const filters = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('ts_match_vq'));
     expect(filters).toEqual([expect.not.stringContaining('||')]);
   }

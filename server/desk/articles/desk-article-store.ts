@@ -47,10 +47,9 @@ export async function findForDesk(database: Database, { urls, id, words }: Wante
   const queries = await readQueries(database, words);
   if (queries.length === 0) return firstOf(named);
   const among = sql`${isNamed} is not true`;
-  const { newest } = await findNewest(database, { search: words, queries, among, needed: foundMax + 1 });
-  const others = await find(
-    inArray(article.id, sql`(select id from (${newest} limit ${foundMax + 1}) as match)`),
-  );
+  const wanted = { search: words, queries, among, limit: foundMax + 1, offset: 0 };
+  const { newest } = await findNewest(database, wanted);
+  const others = await find(inArray(article.id, sql`(select id from (${newest}) as match)`));
   return firstOf([...named, ...others]);
 }
 
