@@ -7,16 +7,37 @@ export type FoundNumber = { value: string; first: number; last: number };
 const highestGoals = 20;
 const mostNumbers = 12;
 
-/** The numbers and scores of a text, in order. Those that say nothing (one, recent years) are left out. */
+/** The numbers and scores of a text, in order. Those that say nothing (one, recent years, times of day) are left out. */
 export function numbersIn(text: string, tokens: readonly ReadToken[]): FoundNumber[] {
   const found: FoundNumber[] = [];
   for (let at = 0; at < tokens.length && found.length < mostNumbers; at++) {
-    const number = scoreAt(text, tokens, at) ?? numberAt(text, tokens, at);
+    const number = timeOfDayAt(text, tokens, at) ?? scoreAt(text, tokens, at) ?? numberAt(text, tokens, at);
     if (!number) continue;
     if (number.value !== '') found.push(number);
     at = number.last;
   }
   return found;
+}
+
+const hours = /^(?:[01]?\d|2[0-4])[.:][0-5]\d(?![\d.,:]\d|\d)/;
+const longestHours = 5;
+const hoursBefore =
+  /(?<!\p{L})(?:[Kk]l\.?|[Kk]lo|[Kk]lokken|[Kk]lockan|[Oo]re|[Oo]ra|[Gg]odz\.|[Oo]b)[ \u00A0\u202F]$/u;
+const hoursAfter =
+  /^[ \u00A0\u202F]?(?:Uhr|uur|hrs|hod\.|h|pm|p\.m\.|CES?T|EES?T|MES?Z|GMT|UTC|BST)(?![\p{L}\p{N}])/u;
+const longestWord = 12;
+
+/** "14.30 Uhr" and "kl. 14:30" are neither rates nor scores. */
+function timeOfDayAt(text: string, tokens: readonly ReadToken[], at: number): FoundNumber | null {
+  const { start, digits } = tokens[at] as ReadToken;
+  const [written] = (digits && hours.exec(text.slice(start, start + longestHours + 2))) || [];
+  if (written === undefined) return null;
+  const end = start + written.length;
+  const isSaid =
+    hoursBefore.test(text.slice(Math.max(0, start - longestWord), start)) ||
+    hoursAfter.test(text.slice(end, end + longestWord));
+  if (!isSaid) return null;
+  return { value: '', first: at, last: tokens[at]?.end === end ? at : at + 1 };
 }
 
 /** "3-2" and "2:3" are the same score. */
