@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -80,6 +80,19 @@ test('a disk that is full leaves the old file, and nothing of the new one', asyn
   expect(await replaceElsewhere(`'x'.repeat(100_000)`, 'trap "" XFSZ; ulimit -f 10;')).toBe('EFBIG');
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['list.opml']);
+});
+
+test('what a killed process has left of the same file goes with the next one, and nothing else', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const staying = [
+    `.list.opml.${process.ppid}.part`,
+    `.others.opml.${pid}.part`,
+    `.list.opml.${pid}.partial`,
+  ];
+  const leftovers = [`.list.opml.${pid}.part`, `.list.opml.${process.pid}.part`];
+  for (const name of [...staying, ...leftovers]) writeFileSync(join(folder, name), 'old');
+  await replaceFile(file, 'new');
+  expect(readdirSync(folder).toSorted()).toEqual(['list.opml', ...staying].toSorted());
 });
 
 test('a link stays a link, and what is no file is written to', async () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseUnavailable } from '#db/database-unavailable.ts';
-import { isAlive } from './is-alive.ts';
+import { isAlive } from '#process/is-alive.ts';
 
 // Preferably not the temporary folder: programs that are rarely read would be cleaned away under a running database.
 const caches = ['/var/cache', tmpdir()];

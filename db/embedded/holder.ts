@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DataFolderInUse } from '#db/database-unavailable.ts';
+import { isAlive } from '#process/is-alive.ts';
 import { addressOfRunning, postmasterFile, urlOf, type Address } from './address.ts';
 import { socketName, type DataFolder } from './data-folder.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
-import { isAlive } from './is-alive.ts';
 import { readIfExists } from './read-if-exists.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import { isAlive } from '#db/embedded/is-alive.ts';
+import { isAlive } from '#process/is-alive.ts';
 import { Format } from './data-file.ts';
 import { FileText } from './file-text.ts';
 
