@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
-import { connectDatabase } from './client.ts';
+import { clientTimeoutFactor, connectDatabase } from './client.ts';
 import { sql } from './drizzle.ts';
 
 test('connections that gave no answer are replaced, including those of transactions that could not begin', async () => {
@@ -14,6 +14,32 @@ test('connections that gave no answer are replaced, including those of transacti
   const begun = everybody.map(() => database.transaction((tx) => tx.execute(sql`select 1`)));
   for (const { status } of await Promise.allSettled(begun)) expect(status).toBe('rejected');
   goOn();
+  const { rows } = await database.transaction((tx) => tx.execute(sql`select 1 as answer`));
+  expect(rows).toEqual([{ answer: 1 }]);
+  await database.$client.end();
+  await door.shut();
+  await opened.close();
+});
+
+test('a transaction whose server falls silent waits for it once, not again to roll back each savepoint', async () => {
+  const opened = await openTestDatabase();
+  const door = await openDatabaseDoor(opened.connection);
+  const longest = 3_000;
+  const database = connectDatabase(door.connection, 1, longest);
+  const times = { asked: 0, over: 0 };
+  const stalls: (() => void)[] = [];
+  const failing = database.transaction((tx) =>
+    tx.transaction(async (inner) => {
+      await inner.execute(sql`select 1`);
+      stalls.push(door.stall());
+      times.asked = performance.now();
+      await inner.execute(sql`select 2`);
+    }),
+  );
+  await expect(failing).rejects.toMatchObject({ cause: { message: 'Query read timeout' } });
+  times.over = performance.now();
+  expect(times.over - times.asked).toBeLessThan(longest * clientTimeoutFactor * 2);
+  for (const goOn of stalls) goOn();
   const { rows } = await database.transaction((tx) => tx.execute(sql`select 1 as answer`));
   expect(rows).toEqual([{ answer: 1 }]);
   await database.$client.end();

@@ -6,6 +6,7 @@ import * as comments from './comment-schema.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import * as desk from './desk-schema.ts';
 import { drizzle, DrizzleQueryError } from './drizzle.ts';
+import { endWhenSilent } from './end-when-silent.ts';
 import * as mails from './mail-schema.ts';
 import { guardPreparedStatements } from './prepared-statements.ts';
 import { isReadOnly } from './refused-writes.ts';
@@ -56,6 +57,7 @@ export function connectDatabase(connection: Connection, poolSize: number, longes
   pool.on('error', () => undefined);
   // The same for a client between two statements of a transaction: without a listener the error would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('connect', endWhenSilent);
   pool.on('connect', guardPreparedStatements(connection.directUrl !== undefined));
   // After a failover, a new connection may lead to the server that has taken over. A pooler keeps its own to the old one.
   pool.on('release', (error: unknown) => {
