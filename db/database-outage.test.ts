@@ -30,7 +30,7 @@ test('so does one whose name cannot be looked up', async () => {
   await database.$client.end();
 });
 
-test.each(['EMFILE', 'EHOSTUNREACH'])('and %s while connecting', (code) => {
+test.each(['EMFILE', 'EHOSTUNREACH', 'EAGAIN', 'EACCES'])('and %s while connecting', (code) => {
   const cause = Object.assign(new Error('connect'), { code, syscall: 'connect' });
   expect(isDatabaseOutage(new DrizzleQueryError('select 1', [], cause))).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { DatabaseError } from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
-// No server, no name, no way there, or no file descriptor left for the connection.
-const connectionErrors =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE)$/;
+// Of a connection that was open. Whatever is said of connecting means that there is none: no server, no name, no way
+// there, no file descriptor left, or EAGAIN, of a Unix socket at which too many wait for a server that stands still.
+const connectionErrors = /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 // Classes and codes of PostgreSQL: connection exception, operator intervention (shutdown, timeout), a DBA's limit for
 // waiting for others, and reasons to accept no connection: the user or their password, a missing database or one that
 // is closed, too many connections.
@@ -34,7 +34,7 @@ export function failsEveryStatement(error: unknown): boolean {
 
 /** Whether an error of a connection to the database says that it could not be opened, or has ended. */
 export function isConnectionLost(error: unknown): error is Error {
-  if (hasCode(error)) return connectionErrors.test(error.code);
+  if (hasCode(error)) return isOfConnecting(error) || connectionErrors.test(error.code);
   return error instanceof Error && messages.test(error.message);
 }
 
