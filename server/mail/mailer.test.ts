@@ -201,6 +201,22 @@ test('a server that goes silent after it has the whole mail is waited for', asyn
   server.close();
 });
 
+/** What it means when a server breaks off at a step of a mail. */
+async function breakOffAt(step: string) {
+  const { port, silent, server } = await fallSilentAt(step);
+  const failed = mailerOn(port)
+    .send(letter)
+    .catch((error: unknown) => error);
+  (await silent).destroy();
+  server.close();
+  return meaningOf(await failed);
+}
+
+test('a server that breaks off is away, unless it has the whole mail: others may pass where it fails at that one', async () => {
+  expect(await breakOffAt('DATA')).toBe('away');
+  expect(await breakOffAt('\r\n.\r\n')).toBe('put off');
+});
+
 test('a mail whose sending is aborted is not waited for', async () => {
   const { port, silent, server } = await fallSilentAt('\r\n.\r\n');
   const stopping = new AbortController();

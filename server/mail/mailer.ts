@@ -70,7 +70,7 @@ function connectionTo(url: string, origin: string) {
 
 /**
  * Sends a message; gives up early on a server that falls silent before it has received all of it, since it then
- * discards it.
+ * discards it. A failure without a reply after that is marked as `EUNANSWERED`.
  */
 async function handOver(
   server: ReturnType<typeof connectionTo>,
@@ -78,10 +78,15 @@ async function handOver(
   signal: AbortSignal | undefined,
 ) {
   const giving = new AbortController();
+  let isGiven = false;
   const given = setTimeout(() => giving.abort(), takesWithin);
+  const give = () => {
+    isGiven = true;
+    clearTimeout(given);
+  };
   const transport = createTransport(server);
   transport.use('stream', (mail, done) => {
-    mail.message.processFunc((bytes) => bytes.once('end', () => clearTimeout(given)));
+    mail.message.processFunc((bytes) => bytes.once('end', give));
     done();
   });
   const signals = [giving.signal, ...(signal ? [signal] : [])];
@@ -90,7 +95,9 @@ async function handOver(
   } catch (error) {
     if (giving.signal.aborted)
       throw Object.assign(new Error('Timeout', { cause: error }), { code: 'ETIMEDOUT' });
-    throw error;
+    throw isGiven && error instanceof Error && !('responseCode' in error)
+      ? Object.assign(new Error(error.message, { cause: error }), { code: 'EUNANSWERED' })
+      : error;
   } finally {
     clearTimeout(given);
     transport.close();

@@ -14,14 +14,14 @@ export type Meaning = 'put off' | 'refused' | 'away';
 const aboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
 /** "Authentication required" and the like (RFC 4954, section 6): the reply to a mail, but about our configuration. */
 const aboutSignIn = [530, 534, 535, 538];
-/** Errors before anything was sent. */
-const unsendable = ['EENVELOPE', 'EMESSAGE', 'ESTREAM'];
+/** Errors before anything was sent, or after all was: a server may fail at what it reads in one mail. */
+const ofThisMail = ['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EUNANSWERED'];
 
 /** What a failure means, by the reply codes of RFC 5321, section 4.2.1, if they answer a step of this mail. */
 export function meaningOf(error: unknown): Meaning {
   const { code, command = '', responseCode } = parse(error);
   if (code === undefined) return 'put off'; // ours, not the server's
-  if (responseCode === undefined) return unsendable.includes(code) ? 'put off' : 'away';
+  if (responseCode === undefined) return ofThisMail.includes(code) ? 'put off' : 'away';
   if (!aboutMail.includes(command) || aboutSignIn.includes(responseCode)) return 'away';
   return responseCode >= 500 ? 'refused' : 'put off';
 }
