@@ -33,3 +33,20 @@ test.runIf(process.platform === 'linux')(
     expect(kill).toHaveBeenCalledWith('SIGKILL');
   },
 );
+
+test('the time for which our own process was frozen does not count, as when its container was paused', async () => {
+  const kill = vi.fn<() => boolean>();
+  const child = { pid: undefined, kill } as Partial<ChildProcess> as ChildProcess;
+  const over = new AbortController();
+  const limits = { processor: Infinity, time: 5_000, memory: Infinity };
+  let clock = 0;
+  const looks = vi.spyOn(globalThis.performance, 'now').mockImplementation(() => clock);
+  onTestFinished(() => looks.mockRestore());
+  onTestFinished(limitJob(child, limits, { isFirst: true, over }));
+  clock += 120_000;
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2);
+  expect(over.signal.aborted).toBe(false);
+  looks.mockImplementation(() => (clock += 900));
+  await expect.poll(() => over.signal.aborted).toBe(true);
+  expect(kill).toHaveBeenCalledWith('SIGKILL');
+});

@@ -13,6 +13,8 @@ export type JobLimits = {
 };
 
 const lookEvery = 25; // ms
+/** What counts at most of the time between two looks: after more our own process was frozen, and the other one with it. */
+const stepMost = 1_000; // ms
 const nothing: ProcessUsage = { processor: 0, memory: 0 };
 
 /**
@@ -25,15 +27,15 @@ export function limitJob(
   limits: JobLimits,
   { isFirst, over }: { isFirst: boolean; over: AbortController },
 ): () => void {
-  const start = performance.now();
+  let time = 0;
+  let last = performance.now();
   const before = usageOf(child).processor;
   const timer = setInterval(() => {
+    const now = performance.now();
+    time += Math.min(now - last, stepMost);
+    last = now;
     const { processor, memory } = usageOf(child);
-    const excess = excessOf(limits, {
-      processor: processor - before,
-      time: performance.now() - start,
-      memory,
-    });
+    const excess = excessOf(limits, { processor: processor - before, time, memory });
     if (excess === null) return;
     if (isFirst || memory <= limits.memory)
       over.abort(new PictureError('too_costly', `It took more than ${excess}.`));
