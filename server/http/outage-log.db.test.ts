@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError } from 'pg';
 import pino from 'pino';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
@@ -182,6 +183,24 @@ test('a closed database is not probed any more', async () => {
   await expect.poll(timersLater).toBe(0);
   expect(createOutageLog(closed, log).covers(away)).toBe(true);
   expect(began).toEqual(['The database is unreachable']);
+});
+
+test('where connections are scarce, so that an outage follows the other, five a minute are logged', async () => {
+  const began: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void began.push(JSON.parse(line).msg) });
+  const outages = createOutageLog(opened.database, log);
+  const scarce = Object.assign(new DatabaseError('too many connections', 20, 'error'), { code: '53300' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (let outage = 0; outage < 8; outage++) {
+    outages.covers(scarce);
+    await expect.poll(timersLater).toBe(0);
+  }
+  const pair = ['The database is unreachable', 'The database answers again'];
+  expect(began.splice(0)).toEqual([pair, pair, pair, pair, pair].flat());
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  onTestFinished(() => later.mockRestore());
+  outages.covers(scarce);
+  expect(began).toEqual(pair.slice(0, 1));
 });
 
 test('of many requests that fail for the same reason ten a minute are logged', async () => {

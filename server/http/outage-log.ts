@@ -5,6 +5,9 @@ import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
 
 const lookAgainAfter = 1_000; // ms
+/** Outages that are logged of one minute: where connections are scarce there is one each second. */
+const toldMax = 5;
+const minute = 60_000; // ms
 
 export type OutageLog = {
   /** Whether an error only means that the database is away, which is logged here once for all. */
@@ -17,17 +20,24 @@ export type OutageLog = {
   countRefusal: () => void;
 };
 
-/** Logs the beginning and the end of an outage of the database, rather than every call that fails meanwhile. */
+/**
+ * Logs the beginning and the end of an outage of the database, rather than every call that fails meanwhile; of many
+ * within a minute the first ones.
+ */
 export function createOutageLog(database: Database, log: Logger): OutageLog {
-  let outage: { began: number; refused: number; isConfirmed: boolean } | undefined;
+  let outage: { began: number; refused: number; isConfirmed: boolean; isTold: boolean } | undefined;
+  let latest = { from: -minute, outages: 0 };
   let looking: Promise<boolean> | undefined;
   /** Closed by ourselves, which is not an outage. */
   const isClosed = () => database.$client.ending;
 
   function begin(error: unknown): void {
     if (outage || isClosed()) return;
-    outage = { began: performance.now(), refused: 0, isConfirmed: false };
-    log.error({ err: error }, 'The database is unreachable');
+    const began = performance.now();
+    if (began - latest.from >= minute) latest = { from: began, outages: 0 };
+    latest.outages += 1;
+    outage = { began, refused: 0, isConfirmed: false, isTold: latest.outages <= toldMax };
+    if (outage.isTold) log.error({ err: error }, 'The database is unreachable');
     void isAway();
     lookAgain();
   }
@@ -58,9 +68,9 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
 
   function end(): void {
     if (!outage) return;
-    const { began, refused } = outage;
+    const { began, refused, isTold } = outage;
     outage = undefined;
-    log.warn(
+    log[isTold ? 'warn' : 'debug'](
       { seconds: Math.round((performance.now() - began) / 1000), refused },
       'The database answers again',
     );
