@@ -18,7 +18,8 @@ const askTerms = `
     current_setting('server_encoding') as encoding, current_setting('datestyle') as dates,
     current_setting('default_transaction_isolation') as isolation,
     current_setting('standard_conforming_strings') as backslashes, current_schema() as schema,
-    (select extnamespace::regnamespace::text from pg_extension where extname = 'unaccent') as unaccent`;
+    (select nspname::text from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+     where extname = 'unaccent') as unaccent`;
 
 const createOne = `create one with "create database … encoding 'UTF8' locale 'C.UTF-8' template template0"`;
 

@@ -89,6 +89,16 @@ test.for([
   expect(String(refused)).toMatch(sentence);
 });
 
+test('a database that quotes every name in its answers is used, also when it has its site', async () => {
+  const { url, remove } = await createUnfit('', 'alter database DB set quote_all_identifiers to on');
+  const settings = { databaseUrl: url, dataDir: '/nowhere', poolSize: 1, log: quietLog };
+  await (await openDatabase(settings)).close();
+  const again = await openDatabase(settings);
+  expect(again.created).toBe(false);
+  await again.close();
+  await remove();
+});
+
 test('a port at which something other than PostgreSQL answers is described so', async () => {
   const web = await startPublisher((_, response) => void response.end());
   const databaseUrl = Object.assign(new URL('postgresql://europe@localhost/news'), {
