@@ -30,7 +30,7 @@ export function startProducerThread(settings: ProducerSettings, log: Logger): Pi
     worker.on('error', (error) => log.error({ err: error }, 'The thread that has pictures made has died'));
     worker.on('message', (reply: ProducerReply) => settle(waiting, reply));
     worker.on('exit', () => {
-      if (thread?.worker === worker) thread = null;
+      thread = null; // the next one starts only after that
       giveUp(waiting);
     });
     return { worker, waiting };
