@@ -7,6 +7,7 @@ import { warnOfWrongClock } from '#db/warn-of-wrong-clock.ts';
 import { CatalogueError } from '#newsroom/catalogue/opml.ts';
 import { startNewsroomOfSite, stopStarted } from '#newsroom/thread.ts';
 import { ConfigError, readConfig, type Config } from '#process/config.ts';
+import { keepTicksFast } from '#process/fast-ticks.ts';
 import { runUntilStopped, startOrExplain, stopOnCrash, type Lifecycle } from '#process/lifecycle.ts';
 import { createLogger, type Logger } from '#process/logger.ts';
 import { warnOfMistakenSettings } from '#process/mistaken-settings.ts';
@@ -28,6 +29,7 @@ const connectionsMost = { alone: 11, withNewsroom: 18 }; // as the README says
 
 /** Starts everything: configuration, database, API and pages, newsroom. */
 async function main(): Promise<void> {
+  keepTicksFast();
   const config = readConfig(process.env);
   const secret = readSecret(config);
   const log = createLogger(config.logLevel, 'web');
