@@ -6,6 +6,7 @@ import { storyId } from '#contract/story-address.ts';
 import type { Database } from '#db/client.ts';
 import { and, desc, eq, sql, type SQL } from '#db/drizzle.ts';
 import { pictureIsUsable } from '#db/picture-state.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { article, placement } from '#db/schema.ts';
 
 /**
@@ -52,21 +53,22 @@ const pagesPrepared = 5;
 
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
-  const placed = placedIn(section);
-  const slice = sliceOf(newestOf(placed), articlesPerPage, offsetOf(page));
+  const placed = placedIn(sql`${sql.placeholder('section')}`);
   const isFull = fullSectionsOf(database).has(section);
-  const asked = database
-    .select({
-      row: columns,
-      total: isFull ? sql<number>`${listedArticlesMax}::int` : sql<number>`(${countOf(placed)})`,
-    })
-    .from(article)
-    .innerJoin(slice, isListed)
-    .orderBy(newestFirst)
-    .limit(articlesPerPage);
+  const build = () =>
+    database
+      .select({
+        row: columns,
+        total: isFull ? sql<number>`${listedArticlesMax}::int` : sql<number>`(${countOf(placed)})`,
+      })
+      .from(article)
+      .innerJoin(sliceOf(newestOf(placed), articlesPerPage, offsetOf(page)), isListed)
+      .orderBy(newestFirst)
+      .limit(articlesPerPage);
   const name = `page_${page}_of_${isFull ? 'full_' : ''}section`;
-  const rows = await (page <= pagesPrepared ? asked.prepare(name) : asked).execute();
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placed));
+  const asked = page <= pagesPrepared ? prepareOnce(database, name, () => build().prepare(name)) : build();
+  const rows = await asked.execute({ section });
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placedIn(section)));
   if (total === listedArticlesMax && !isFull) fullSectionsOf(database).set(section, true);
   return toList(
     rows.map(({ row }) => row),

@@ -2,6 +2,7 @@ import type { Article } from '#contract/article.ts';
 import type { Section } from '#contract/sections.ts';
 import type { Database } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { article } from '#db/schema.ts';
 import { columns, literal, newestOf, placedIn, toArticle } from './article-store.ts';
 
@@ -17,10 +18,22 @@ export async function listNewestOf<Name extends Section>(
   sections: readonly Name[],
   limit: number,
 ): Promise<Record<Name, Article[]>> {
+  const name = `newest_${limit}_of_${sections.length}_sections`;
+  const rows = await prepareOnce(database, name, () =>
+    newestOfEach(database, sections.length, limit).prepare(name),
+  ).execute(Object.fromEntries(sections.map((section, n) => [`section${n}`, section])));
+  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
+  return Object.fromEntries(
+    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
+  ) as Record<Name, Article[]>;
+}
+
+/** The placeholders `section0`, `section1` and so on stand for the sections. */
+function newestOfEach(database: Database, sections: number, limit: number) {
   const newest = sql`
     (select wanted.section as wanted, newest.id as newest_id, newest.published_at as newest_at
      from unnest(array[${sql.join(
-       sections.map((section) => sql`${section}`),
+       Array.from({ length: sections }, (_, n) => sql`${sql.placeholder(`section${n}`)}`),
        sql`, `,
      )}]) as wanted(section)
      cross join lateral (
@@ -33,16 +46,10 @@ export async function listNewestOf<Name extends Section>(
        ) as told
        where turn = 1 order by published_at desc, id desc limit ${literal(limit)}
      ) as newest) as newest`;
-  const rows = await database
-    .select({ row: columns, wanted: sql<Name>`newest.wanted` })
+  return database
+    .select({ row: columns, wanted: sql<string>`newest.wanted` })
     .from(article)
     .innerJoin(newest, sql`newest.newest_id = ${article.id}`)
     .orderBy(sql`newest.newest_at desc, newest.newest_id desc`)
-    .limit(limit * sections.length)
-    .prepare(`newest_${limit}_of_${sections.length}_sections`)
-    .execute();
-  const articlesOf = (section: Name) => rows.filter(({ wanted }) => wanted === section).map(({ row }) => row);
-  return Object.fromEntries(
-    sections.map((section) => [section, articlesOf(section).map(toArticle)]),
-  ) as Record<Name, Article[]>;
+    .limit(limit * sections);
 }

@@ -3,6 +3,7 @@ import { storyId } from '#contract/story-address.ts';
 import type { Coverage, Story, StoryList, StoryReport, WholeStory } from '#contract/story.ts';
 import type { Database } from '#db/client.ts';
 import { and, eq, gt, sql, type SQL } from '#db/drizzle.ts';
+import { prepareOnce } from '#db/prepare-once.ts';
 import { article, headline, story, storyArticle } from '#db/schema.ts';
 import { columns, isThisArticle, type NamedArticle, offsetOf, toArticle, type Row } from './article-store.ts';
 
@@ -48,16 +49,19 @@ export async function listStoriesAcross(database: Database, limit: number): Prom
 }
 
 async function readStories(database: Database, limit: number, offset: number): Promise<Story[]> {
-  const rows = await database
-    .select({ story: storyColumns, lead: columns })
-    .from(story)
-    .innerJoin(article, eq(article.id, story.leadId))
-    .where(isRecent)
-    .orderBy(mostCountriesFirst)
-    .limit(limit)
-    .offset(offset)
-    .prepare(offset === 0 ? 'first_stories' : 'further_stories')
-    .execute();
+  const name = offset === 0 ? 'first_stories' : 'further_stories';
+  const asked = prepareOnce(database, name, () =>
+    database
+      .select({ story: storyColumns, lead: columns })
+      .from(story)
+      .innerJoin(article, eq(article.id, story.leadId))
+      .where(isRecent)
+      .orderBy(mostCountriesFirst)
+      .limit(sql.placeholder('limit'))
+      .offset(offset === 0 ? 0 : sql.placeholder('offset'))
+      .prepare(name),
+  );
+  const rows = await asked.execute({ limit, offset });
   return rows.map(toStory);
 }
 
