@@ -48,14 +48,16 @@ export type Row = Omit<Article, 'published_at' | 'story'> & {
   story: (Omit<StoryMark, 'id'> & { id: number }) | null;
 };
 
-/** Few readers go beyond these, and each page is a statement of its own. */
+/** Few readers go beyond these, and each page is a statement of its own, of which PostgreSQL would keep a plan. */
 const pagesPrepared = 5;
+const unnamed = '';
 
 /** One page (from 1) of a section, newest first. */
 export async function listSection(database: Database, section: Section, page: number): Promise<ArticleList> {
   const placed = placedIn(sql`${sql.placeholder('section')}`);
   const isFull = fullSectionsOf(database).has(section);
-  const build = () =>
+  const name = `page_${page}_of_${isFull ? 'full_' : ''}section`;
+  const asked = prepareOnce(database, name, () =>
     database
       .select({
         row: columns,
@@ -64,9 +66,9 @@ export async function listSection(database: Database, section: Section, page: nu
       .from(article)
       .innerJoin(sliceOf(newestOf(placed), articlesPerPage, offsetOf(page)), isListed)
       .orderBy(newestFirst)
-      .limit(articlesPerPage);
-  const name = `page_${page}_of_${isFull ? 'full_' : ''}section`;
-  const asked = page <= pagesPrepared ? prepareOnce(database, name, () => build().prepare(name)) : build();
+      .limit(articlesPerPage)
+      .prepare(page <= pagesPrepared ? name : unnamed),
+  );
   const rows = await asked.execute({ section });
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countUpToMax(database, placedIn(section)));
   if (total === listedArticlesMax && !isFull) fullSectionsOf(database).set(section, true);
