@@ -1,4 +1,5 @@
 import { descriptionLengthShownLong } from '#app/articles/calls/article-limits.ts';
+import { endOf } from '#app/articles/text/truncate.ts';
 import type { Article } from '#contract/article.ts';
 
 /** One character more than is shown, so that it is known that the text goes on. */
@@ -8,12 +9,6 @@ const kept = descriptionLengthShownLong + 1;
 export function shownAtHome(articles: readonly Article[]): Article[] {
   return articles.map(({ description, ...article }) => ({
     ...article,
-    description: description && firstCharacters(description),
+    description: description && description.slice(0, endOf(description, kept)),
   }));
-}
-
-function firstCharacters(text: string): string {
-  return Array.from(text.slice(0, 2 * kept))
-    .slice(0, kept)
-    .join(''); // a character is one or two UTF-16 units
 }

@@ -9,7 +9,7 @@ export function truncate(text: string, length: number): string {
 }
 
 /** The index (in UTF-16 units) at which the first so many characters end. */
-function endOf(text: string, characters: number): number {
+export function endOf(text: string, characters: number): number {
   let end = 0;
   for (let left = characters; left > 0 && end < text.length; left -= 1)
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
