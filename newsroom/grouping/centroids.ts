@@ -52,9 +52,11 @@ export class Centroids {
   }
 
   of(story: number): Centroid {
-    const known = this.#known.get(story) ?? this.centroidOf(story, this.#members.slotsOf(story, mostMembers));
-    this.#known.set(story, known);
-    return known;
+    const known = this.#known.get(story);
+    if (known) return known;
+    const centroid = this.centroidOf(story, this.#members.slotsOf(story, mostMembers));
+    this.#known.set(story, centroid);
+    return centroid;
   }
 
   forget(story: number): void {
@@ -65,12 +67,16 @@ export class Centroids {
   centroidOf(story: number, slots: readonly number[]): Centroid {
     const { times, languages, previews } = this.#window;
     const { words, universals } = this.#add(slots);
-    const ids = Int32Array.of(
+    const ids = new Int32Array([
       ...this.#heaviest(words, mostWords),
       ...this.#heaviest(universals, mostUniversals),
-    );
-    const weights = Float32Array.from(ids, (id) => this.#sums[id] as number);
-    const shares = Float32Array.from(ids, (id) => (this.#counts[id] as number) / slots.length);
+    ]);
+    const [weights, shares] = [new Float32Array(ids.length), new Float32Array(ids.length)];
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] as number;
+      weights[at] = this.#sums[id] as number;
+      shares[at] = (this.#counts[id] as number) / slots.length;
+    }
     this.#clear(words);
     this.#clear(universals);
     this.#normalise(ids, weights);
