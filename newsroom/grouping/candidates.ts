@@ -49,11 +49,7 @@ export class Candidates {
       }
       this.claims.endFeature((weights[at] as number) ** 2 * (isWord ? recipe.ofWords : 1 - recipe.ofWords));
     }
-    const best = heaviest(
-      touched.filter((other) => this.#isNear(slot, other)),
-      sums,
-      recipe.candidates,
-    );
+    const best = this.#heaviest(slot, touched, recipe.candidates);
     for (const other of touched) sums[other] = 0;
     return best;
   }
@@ -63,21 +59,24 @@ export class Candidates {
     return this.#index.storiesWith(id, this.#window.languages[slot] as number) > recipe.fewStories;
   }
 
+  /** The slots with the greatest sums that are near another in time, in descending order. */
+  #heaviest(slot: number, others: readonly number[], most: number): number[] {
+    const sums = this.#sums;
+    const best: number[] = [];
+    for (const other of others) {
+      const sum = sums[other] as number;
+      if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
+      if (!this.#isNear(slot, other)) continue;
+      let at = best.length === most ? most - 1 : best.length;
+      for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--)
+        best[at] = best[at - 1] as number;
+      best[at] = other;
+    }
+    return best;
+  }
+
   #isNear(slot: number, other: number): boolean {
     const { times } = this.#window;
     return Math.abs((times[slot] as number) - (times[other] as number)) <= recipe.window;
   }
-}
-
-/** The places with the greatest sums, in descending order. */
-function heaviest(places: readonly number[], sums: Float32Array, most: number): number[] {
-  const best: number[] = [];
-  for (const place of places) {
-    const sum = sums[place] as number;
-    if (best.length === most && sum <= (sums[best[most - 1] as number] as number)) continue;
-    let at = best.length === most ? most - 1 : best.length;
-    for (; at > 0 && (sums[best[at - 1] as number] as number) < sum; at--) best[at] = best[at - 1] as number;
-    best[at] = place;
-  }
-  return best;
 }
