@@ -29,7 +29,7 @@ export const CommentItem = memo(function CommentItem({
     <li ref={usePassFocusOn<HTMLLIElement>(focusNext)} className="comment">
       <article aria-label={`Comment by ${username}`}>
         <CommentBody name={username} face={face} content={content} note={<PostedTime instant={created_at} />}>
-          {isOwn && <CommentMenu deleteComment={() => deleteComment(comment)} />}
+          {isOwn && <CommentMenu content={content} deleteComment={() => deleteComment(comment)} />}
         </CommentBody>
         {hidden && <HiddenNote id={comment.comment_id} {...hidden} />}
         {!isOwn && (

@@ -1,9 +1,13 @@
 import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { takeFocus } from '#app/ui/take-focus.ts';
+import { beginningOf } from './beginning-of.ts';
+
+type CommentMenuProps = { content: string; deleteComment: () => void };
 
 /** The menu of the reader's own comment. It closes on Escape, and when focus or a click goes elsewhere. */
-export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
+export function CommentMenu({ content, deleteComment }: CommentMenuProps) {
+  const name = `Comment menu: ${beginningOf(content)}`;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -22,7 +26,7 @@ export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
       <button
         ref={button}
         type="button"
-        aria-label="Comment menu"
+        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         className="comment-menu-button"
@@ -35,7 +39,7 @@ export function CommentMenu({ deleteComment }: { deleteComment: () => void }) {
         <EllipsisVertical aria-hidden className="size-5" />
       </button>
       {open && (
-        <div role="menu" aria-label="Comment menu" className="comment-menu">
+        <div role="menu" aria-label={name} className="comment-menu">
           <button
             ref={takeFocus}
             type="button"

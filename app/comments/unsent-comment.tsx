@@ -1,4 +1,5 @@
 import { usePassFocusOn } from '#app/ui/pass-focus-on.ts';
+import { beginningOf } from './beginning-of.ts';
 import { CommentBody } from './comment-body.tsx';
 import type { Unsent } from './unsent-comments.ts';
 
@@ -20,16 +21,18 @@ export function UnsentComment({ comment, name, face, ...given }: UnsentCommentPr
   return (
     <li className={`comment ${trouble ? '' : 'opacity-70'}`}>
       <CommentBody name={name} face={face} content={comment.content} note={trouble?.note ?? 'Sending...'} />
-      {trouble && <NotSent text={trouble.text} {...given} />}
+      {trouble && <NotSent text={trouble.text} of={beginningOf(comment.content)} {...given} />}
     </li>
   );
 }
 
 type NotSentProps = Pick<UnsentCommentProps, 'ready' | 'focusNext' | 'onRetry' | 'onDiscard'> & {
   text: string;
+  /** How the comment begins, to tell the buttons of several apart. */
+  of: string;
 };
 
-function NotSent({ text, ready, focusNext, onRetry, onDiscard }: NotSentProps) {
+function NotSent({ text, of, ready, focusNext, onRetry, onDiscard }: NotSentProps) {
   return (
     <div
       ref={usePassFocusOn(focusNext)}
@@ -37,10 +40,16 @@ function NotSent({ text, ready, focusNext, onRetry, onDiscard }: NotSentProps) {
       className="alert alert-failure mt-3 flex flex-wrap items-center gap-3"
     >
       <p className="min-w-0 flex-1 basis-48">{text}</p>
-      <button type="button" className="button" disabled={!ready} onClick={onRetry}>
+      <button
+        type="button"
+        aria-label={`Try again: ${of}`}
+        className="button"
+        disabled={!ready}
+        onClick={onRetry}
+      >
         Try again
       </button>
-      <button type="button" className="button" onClick={onDiscard}>
+      <button type="button" aria-label={`Discard: ${of}`} className="button" onClick={onDiscard}>
         Discard
       </button>
     </div>

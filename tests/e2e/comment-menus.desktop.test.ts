@@ -29,6 +29,15 @@ test('the menu of a comment works with the keyboard', async ({ page }) => {
   await expect(discussion(page).getByRole('heading')).toBeFocused();
 });
 
+test('the menus of several comments are told apart by their names', async ({ page }) => {
+  await openAsMember(page, articleAt('technology/112'));
+  await post(page, 'Of one opinion');
+  await post(page, 'Of another opinion, which takes some more words to explain');
+  const menus = discussion(page).getByRole('button', { name: /^Comment menu/ });
+  await expect(menus.first()).toHaveAccessibleName('Comment menu: Of another opinion, which takes some mor…');
+  await expect(menus.last()).toHaveAccessibleName('Comment menu: Of one opinion');
+});
+
 test('anybody can report a comment and gets a receipt', async ({ page, browser }) => {
   await open(page, await commentedByAnother(browser, 'Buy my watches'));
   await comment(page, 'Buy my watches')
