@@ -19,6 +19,12 @@ export const readingWays: Way[] = [
     words: 'twice as large as usual: nothing is wider than the screen, what stands for news neither',
     go: enlargeLetters,
   },
+  {
+    ...page,
+    name: 'headlines',
+    words: 'no word of usual length is hyphenated in a narrow column',
+    go: narrowHeadlines,
+  },
   { ...page, name: 'page', words: 'a list from the menu bar, its next page, and back', go: turnPages },
   {
     ...page,
@@ -72,6 +78,27 @@ function showSkeleton(): void {
     <div class="text-skeleton min-w-0">
     <div class="card-title"></div><div class="card-text"></div><div class="mt-2 text-sm"></div></div></div>`;
   document.querySelector('main')?.append(shown);
+}
+
+async function narrowHeadlines(visitor: Visitor, { url }: SiteOfWays): Promise<void> {
+  await visitor.open(url);
+  await visitor.expects('whole words', hasWholeWords);
+}
+
+/** A headline of words that browsers know how to hyphenate, in columns of many widths. */
+function hasWholeWords(): boolean {
+  const text = 'Government announces unchanged programme, survivors and passengers protest';
+  const title = document.querySelector('main h3')?.cloneNode() as HTMLElement;
+  title.lang = 'en';
+  document.querySelector('main')?.append(title);
+  const isWhole = (width: number) => {
+    title.style.width = `${width}px`;
+    title.innerHTML = text.replaceAll(/\w+/g, '<span>$&</span>');
+    return [...title.children].every((word) => word.getClientRects().length === 1);
+  };
+  const areWhole = Array.from({ length: 30 }, (_, step) => isWhole(130 + step * 5));
+  title.remove();
+  return !areWhole.includes(false);
 }
 
 async function turnPages(visitor: Visitor, { url }: SiteOfWays): Promise<void> {

@@ -50,6 +50,18 @@ test('a long word of a headline is hyphenated even if the browser cannot do so',
   expect(within.filter((line) => !line.endsWith('\u00AD'))).toEqual([]);
 });
 
+test('browsers that can hyphenate leave the words of headlines whole, and hyphenate texts', async ({
+  page,
+}) => {
+  await open(page, '/articles/technology');
+  const card = page.getByRole('main').getByRole('article').first();
+  for (const headline of [heading(page), card.getByRole('heading')])
+    await expect(headline).toHaveCSS('hyphens', 'manual');
+  await expect(card.locator('.card-text')).toHaveCSS('hyphens', 'auto');
+  await card.getByRole('link').first().click();
+  await expect(page.locator('.article-title')).toHaveCSS('hyphens', 'manual');
+});
+
 test('right-to-left headlines and texts begin at the right, and end with their full stop at the left', async ({
   page,
 }) => {
