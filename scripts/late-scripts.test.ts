@@ -55,10 +55,10 @@ test('a late script is listed with everything it imports that the page has not l
   const { page = '' } = await buildPages();
   const [, files = ''] = /\(\(\)=>import\(`\.\/late\.js`\),(\[.*?\])/.exec(page) ?? [];
   const named = [
-    '/assets/late.js',
-    expect.stringMatching(/\/assets\/own.*\.js/),
-    expect.stringMatching(/\/assets\/.+\.css/),
-    '/assets/below.js',
+    'late.js',
+    expect.stringMatching(/^own.*\.js$/),
+    expect.stringMatching(/^[^/]+\.css$/),
+    'below.js',
   ];
   expect(JSON.parse(files)).toEqual(named);
 });

@@ -8,7 +8,7 @@ const lateImport = /(\bimport\(`\.\/([^`]+)`\)(?:(?!\bimport\()[^])*?)__VITE_PRE
 const named =
   /async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?);return\{\1:\2\}\}/g;
 
-/** Makes `loadLate` in the module `loader` load late scripts, with a list of all files that they need. */
+/** Makes `loadLate` in the module `loader` load late scripts, with a list of all files of `/assets/` that they need. */
 export const lateScripts = (loader: string): Plugin => ({
   name: 'late-scripts',
   apply: 'build',
@@ -27,7 +27,7 @@ export const lateScripts = (loader: string): Plugin => ({
           const file = `assets/${name}`;
           seen.add(file);
           const missing = [...filesWith(file, bundle).difference(there)];
-          return call + JSON.stringify(missing.map((needed) => `/${needed}`));
+          return call + JSON.stringify(missing.map((needed) => needed.replace(/^assets\//, '')));
         });
       if (chunk.dynamicImports.some((file) => !seen.has(file)))
         this.error(

@@ -8,7 +8,7 @@ const patience = 30_000;
 const fetches = new Map<string, Promise<void>>();
 
 /**
- * Loads a script with its dependencies in `files`. Chromium never requests a script again whose import has failed,
+ * Loads a script with its dependencies, which are `files` of `/assets/`. Chromium never requests a script again whose import has failed,
  * until the page is reloaded; so all files are fetched first, which can be retried, and then imported from the
  * browser's cache. The build turns every `import()` into a call of this (scripts/late-scripts.ts).
  */
@@ -30,7 +30,7 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 async function fetchFile(file: string): Promise<void> {
-  const reply = await fetch(file, { signal: AbortSignal.timeout(patience) });
+  const reply = await fetch(`/assets/${file}`, { signal: AbortSignal.timeout(patience) });
   if (!reply.ok) throw reply.status === 404 ? new GoneScript(file) : new Error(file);
   const text = await reply.text();
   if (file.endsWith('.css')) document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(text));
