@@ -3,6 +3,7 @@ import { ArticleTime } from '#app/articles/text/article-time.tsx';
 import { Headline } from '#app/articles/text/headline.tsx';
 import { PublisherLine } from '#app/articles/text/publisher-line.tsx';
 import type { Article } from '#contract/article.ts';
+import { countOf } from '#contract/count-of.ts';
 import { storyPath } from '#contract/story-address.ts';
 import type { Story, StoryReport } from '#contract/story.ts';
 import { countryAnchor } from './country-anchor.ts';
@@ -55,11 +56,11 @@ function OrderChoice({ path, order }: { path: string; order: ReportOrder }) {
 
 function Country({ country, reports }: CountryReports) {
   const id = countryAnchor(country);
+  const name = nameOfCountry(country);
   return (
     <section id={id} aria-labelledby={`${id}-name`} className="country-reports">
-      <h3 id={`${id}-name`}>
-        {/* A single text node: Chromium hides a separate space from screen readers. */}
-        {`${nameOfCountry(country)} `}
+      <h3 id={`${id}-name`} aria-label={`${name}, ${countOf(reports.length, 'report')}`}>
+        {`${name} `}
         <span>{reports.length}</span>
       </h3>
       <ul>
