@@ -62,7 +62,7 @@ export async function answerPicture(request: Request, anew: boolean): Promise<Re
 }
 
 /** Undefined if the browser fails to read its copies, as on a full or damaged disk: the site still has the originals. */
-async function readable<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+export async function readable<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await find();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { silence } from '#app/site/silence.ts';
 import { forgetEverything, forgetOldBuilds } from './builds.ts';
-import { answerFile, answerPicture, keepShell } from './kept-files.ts';
+import { answerFile, answerPicture, keepShell, readable } from './kept-files.ts';
 import { findPage, forgetOldPages, forgetPage, isKeptSince, isReadingPage, keepPage } from './kept-pages.ts';
 import { offlinePage } from './offline-reply.ts';
 import { addressRead } from './read-message.ts';
@@ -65,7 +65,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
   const inTime = await Promise.race([asked, untilPatienceEnds()]);
   if (inTime && (await isAnew)) loadedAnew.add(event.resultingClientId);
   if (inTime) return inTime;
-  const kept = isReadingPage(url) ? await findPage(addressOf(url)) : undefined;
+  const kept = isReadingPage(url) ? await readable(() => findPage(addressOf(url))) : undefined;
   return kept ?? (await Promise.race([asked, after(patienceWithoutCopy)])) ?? offlinePage(url);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { awaitCopy, sports } from './offline.ts';
 import { awaitLife, expect, heading, open, test } from './reader.ts';
@@ -54,4 +55,23 @@ test('a page with a damaged cached script works after a reload, and then offline
     await awaitLife(page);
     await expect(heading(page)).toHaveText('SPORTS');
   }
+});
+
+test('a page that takes longer than usual comes even if the browser fails to read its copies', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/service-worker.js', async (route) => {
+    const response = await route.fetch();
+    const damage = 'CacheStorage.prototype.has = () => Promise.reject(new Error("The disk is damaged."));';
+    await route.fulfill({ response, body: damage + (await response.text()) });
+  });
+  await open(page, '/');
+  await awaitCopy(page, '/');
+  await context.route(`**${sports}`, async (route) => {
+    await pause(6_000); // the worker looks for a copy after five seconds
+    await route.continue();
+  });
+  await page.goto(sports);
+  await expect(heading(page)).toHaveText('SPORTS');
 });
