@@ -81,10 +81,14 @@ export async function findPage(address: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Whether this build has kept a page within the last `duration` milliseconds. */
+/**
+ * Whether this build has kept a page within the last `duration` milliseconds. One from the future was kept while the clock
+ * was wrong.
+ */
 export async function isKeptSince(address: string, duration: number): Promise<boolean> {
   const page = await (await ownCache('pages')).match(address, { ignoreVary: true });
-  return page !== undefined && Date.now() - savedAt(page).getTime() < duration;
+  const age = page && Date.now() - savedAt(page).getTime();
+  return age !== undefined && age >= 0 && age < duration;
 }
 
 /** All pages that can be read offline, most recently read first. */

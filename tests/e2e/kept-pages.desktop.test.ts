@@ -153,3 +153,17 @@ test('pages are whole although the browser cannot read its copies any more', asy
   });
   expect(picture).toBe(512);
 });
+
+test('a copy that was kept while the clock was ahead is replaced when its page is read again', async ({
+  page,
+}) => {
+  await openWithWorker(page);
+  await page.evaluate(async (address) => {
+    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+    const headers = { 'x-saved': new Date(Date.now() + 24 * 3_600_000).toISOString() };
+    await (await caches.open(name)).put(address, new Response('Of tomorrow', { headers }));
+    navigator.serviceWorker.controller?.postMessage({ read: address });
+  }, sports);
+  const copy = () => page.evaluate(async (address) => (await caches.match(address))?.text(), sports);
+  await expect.poll(copy).toContain('SPORTS');
+});
