@@ -1,3 +1,4 @@
+import { breakable } from '#app/ui/breakable.tsx';
 import type { DeskArticles, FoundArticle } from '#contract/desk-articles.ts';
 import { UnblockPictures } from './article-forms.tsx';
 import type { DeskFault } from './desk-calls.ts';
@@ -70,7 +71,7 @@ function FoundArticles({ articles }: { articles: readonly FoundArticle[] }) {
       {articles.map(({ id, language, published_at, removed, source, title }) => (
         <li key={id}>
           <a href={`/desk/articles/${id}`} className="link" lang={language} dir="auto">
-            {title}
+            {breakable(title)}
           </a>
           <p className="text-sm text-muted">
             {source}, <DeskTime at={published_at} />

@@ -72,7 +72,7 @@ function TheComment({ comment }: { comment: DeskComment }) {
           lang={article_language}
           dir="auto"
         >
-          {article_title}
+          {breakable(article_title)}
         </a>
       </p>
       <p>

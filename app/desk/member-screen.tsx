@@ -1,4 +1,5 @@
 import { Address } from '#app/ui/address.tsx';
+import { breakable } from '#app/ui/breakable.tsx';
 import { countOf } from '#contract/count-of.ts';
 import type { DeskMember } from '#contract/desk-members.ts';
 import { BanForms } from './ban-forms.tsx';
@@ -51,7 +52,7 @@ function Comments({ member: { id, comments, older } }: { member: DeskMember }) {
               , <DeskTime at={comment.created_at} />, {comment.state}
               {comment.reports > 0 && `, reported ${countOf(comment.reports, 'time')}`}, on “
               <span lang={comment.article_language} dir="auto">
-                {comment.article_title}
+                {breakable(comment.article_title)}
               </span>
               ”
             </p>

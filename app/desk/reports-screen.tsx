@@ -1,3 +1,4 @@
+import { breakable } from '#app/ui/breakable.tsx';
 import { countOf } from '#contract/count-of.ts';
 import type { DeskReports } from '#contract/desk-comments.ts';
 import { DeskTime } from './desk-time.tsx';
@@ -25,7 +26,7 @@ export function ReportsScreen({ reports, objections }: DeskReports) {
                 {`${countOf(report.reports, 'report')} (${report.reasons.map(wordsOfReport).join(', ')}) since `}
                 <DeskTime at={report.since} />, on “
                 <span lang={report.article_language} dir="auto">
-                  {report.article_title}
+                  {breakable(report.article_title)}
                 </span>
                 ”
               </p>

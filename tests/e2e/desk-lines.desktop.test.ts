@@ -46,6 +46,33 @@ test('addresses at the desk, and in its decisions, wrap at their separators', as
   await theirs.close();
 });
 
+test('at the desk no line begins with a comma, and a long word of a headline is hyphenated', async ({
+  page,
+}) => {
+  await becomeEditor(page);
+  const word = 'Verkehrsinfrastrukturfinanzierungsgesellschaft';
+  const { url } = await newArticle(word);
+  const data = { article_id: url, content: 'Reported' };
+  const created = await callApi(page.context(), 'POST', '/api/create_comment', { data });
+  const { comment_id: comment } = (created as { data: { comment_id: string } }).data;
+  await callApi(page.context(), 'POST', '/api/report_comment', { comment_id: comment, reason: 'abuse' });
+  await page.goto(`/desk/comments/${comment}`);
+  const receipt = page.getByRole('region', { name: 'Reports (1)' }).locator('p:has(time)');
+  const begins = new Set<string>();
+  for (let width = 150; width < 350; width += 5) {
+    await receipt.evaluate((each, px) => (each.style.width = `${px}px`), width);
+    for (const line of await linesOf(receipt)) begins.add(line.charAt(0));
+  }
+  expect([...begins]).not.toContain(',');
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of [`/desk/comments/${comment}`, '/desk/reports', `/desk/articles?q=${word}`]) {
+    await page.goto(path);
+    const title = page.locator('[dir="auto"]').filter({ hasText: /^Verkehr/ });
+    const lines = await linesOf(title.first());
+    expect(lines[0]).toMatch(/\u00AD$/);
+  }
+});
+
 test('a comment of many lines is folded at the desk, as for readers, and can be unfolded', async ({
   page,
 }) => {

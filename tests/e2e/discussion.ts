@@ -12,10 +12,13 @@ const pageOf = (url: string) => `/article/${encodeURIComponent(url)}`;
 /** The address of an article's page on which no other test comments. */
 export const articleAt = (path: string) => pageOf(`https://publisher.example/${path}`);
 
-/** Stores an article for this run of a test alone; returns its publisher's address, and that of its page. */
-export async function newArticle(): Promise<{ url: string; address: string }> {
+/**
+ * Stores an article for this run of a test alone, whose headline begins with a word; returns its publisher's address, and
+ * that of its page.
+ */
+export async function newArticle(word = 'Quiet'): Promise<{ url: string; address: string }> {
   const database = await joinDatabase(process.env.SITE_DATA_DIR ?? '');
-  const title = `Quiet ${randomUUID()}`;
+  const title = `${word} ${randomUUID()}`;
   await storeArticle(database, { title, publishedAt: new Date() });
   await database.$client.end();
   return { url: urlOf(title), address: pageOf(urlOf(title)) };
