@@ -53,3 +53,33 @@ test('in a browser that cannot read our scripts at all the page is plain, too', 
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
 });
+
+/** Leaves of the styles only what is meant for browsers that know no layers, in which nearly all others are. */
+function forgetLayers(): void {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const kept = rules
+    .filter((rule) => rule instanceof CSSSupportsRule)
+    .filter(({ conditionText }) => conditionText.startsWith('not selector(:has'))
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  for (const each of document.querySelectorAll('style, link[rel="stylesheet"]')) each.remove();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(kept.join('\n'));
+  document.adoptedStyleSheets = [sheet];
+}
+
+test('in browsers that know no layers there is no gap above a picture', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/articles/technology');
+  await page.evaluate(forgetLayers);
+  const gap = await page
+    .locator('.image-frame:has(img)')
+    .first()
+    .evaluate((frame) => {
+      // The colour in the place of a picture that passes through the site.
+      if (!frame.querySelector('svg'))
+        frame.prepend(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+      const image = frame.querySelector('img');
+      return (image?.getBoundingClientRect().top ?? Infinity) - frame.getBoundingClientRect().top;
+    });
+  expect(gap).toBeLessThan(10); // px
+});
