@@ -5,6 +5,7 @@ import {
   comment,
   discussion,
   field,
+  menuOf,
   openAsMember,
   post,
   postButton,
@@ -22,7 +23,7 @@ test('each article has its own draft, which survives a reload', async ({ page })
   await open(page, articleAt('technology/101'));
   await expect(field(page)).toHaveValue('Half a thought');
   await postButton(page).click();
-  await expect(comment(page, 'Half a thought')).toBeVisible();
+  await expect(menuOf(page, 'Half a thought')).toBeVisible();
   await page.reload();
   await expect(field(page)).toBeEnabled();
   await expect(field(page)).toHaveValue('');
