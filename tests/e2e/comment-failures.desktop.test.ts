@@ -2,7 +2,6 @@ import type { Route } from '@playwright/test';
 import { stepUntilSeen, stopClock } from './clock.ts';
 import {
   anotherBrowser,
-  articleAt,
   comment,
   deleteComment,
   discussion,
@@ -19,7 +18,7 @@ import { holdRequests } from './requests.ts';
 const cut = /ERR_INTERNET_DISCONNECTED|Failed to fetch/;
 
 test('a new comment is shown at the top at once, before the server has answered', async ({ page }) => {
-  await openAsMember(page, articleAt('technology/91'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'The first one');
   const release = await holdRequests(page, '**/api/create_comment');
   await write(page, 'The second one');
@@ -37,7 +36,7 @@ test('without a network a comment is kept until it is sent, even through a reloa
   complaints,
 }) => {
   complaints.expect(cut);
-  await openAsMember(page, articleAt('technology/92'));
+  await openAsMember(page, (await newArticle()).address);
   await page.context().setOffline(true);
   await write(page, 'Written on a train');
   await expect(comment(page, 'Written on a train').getByRole('alert')).toContainText('Not sent');
@@ -60,7 +59,7 @@ test('the buttons of several comments that were not sent are told apart by their
   complaints,
 }) => {
   complaints.expect(cut);
-  await openAsMember(page, articleAt('technology/113'));
+  await openAsMember(page, (await newArticle()).address);
   await page.context().setOffline(true);
   for (const text of ['One thing', 'Another thing']) {
     await write(page, text);
@@ -70,21 +69,22 @@ test('the buttons of several comments that were not sent are told apart by their
 });
 
 test('a comment that was not sent can be discarded', async ({ page, complaints }) => {
+  const { address } = await newArticle();
   complaints.expect(cut);
-  await openAsMember(page, articleAt('technology/93'));
+  await openAsMember(page, address);
   await page.context().setOffline(true);
   await write(page, 'Better not');
   await comment(page, 'Better not').getByRole('button', { name: 'Discard' }).click();
   await expect(comment(page, 'Better not')).toHaveCount(0);
   await expect(discussion(page).getByRole('heading')).toBeFocused();
   await page.context().setOffline(false);
-  await open(page, articleAt('technology/93'));
+  await open(page, address);
   await expect(discussion(page)).toContainText('No comments yet');
 });
 
 test('a comment that could not be deleted is shown again', async ({ page, complaints }) => {
   complaints.expect(cut);
-  await openAsMember(page, articleAt('technology/94'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'Hard to get rid of');
   await page.context().setOffline(true);
   await deleteComment(page, 'Hard to get rid of');
@@ -142,11 +142,12 @@ test('a comment that was deleted although the reply was lost does not come back'
   browser,
   complaints,
 }) => {
+  const { address } = await newArticle();
   complaints.expect(/ERR_FAILED/);
-  await openAsMember(page, articleAt('technology/71'));
+  await openAsMember(page, address);
   await post(page, 'Gone for good');
   const other = await anotherBrowser(browser, complaints);
-  await open(other, articleAt('technology/71'));
+  await open(other, address);
   await expect(comment(other, 'Gone for good')).toBeVisible();
   const deleted = Promise.withResolvers<void>();
   await page.route('**/api/delete_comment', async (route) => {
@@ -170,7 +171,7 @@ test('a comment that is not sent is kept, even if its author has said the same b
   complaints,
 }) => {
   complaints.expect(cut);
-  await openAsMember(page, articleAt('technology/72'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'Agreed.');
   await page.context().setOffline(true);
   await write(page, 'Agreed.');
@@ -186,7 +187,7 @@ test('the same comment twice in a row is refused with the reason, and its text i
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  await openAsMember(page, articleAt('technology/95'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'Twice');
   await write(page, 'Twice');
   await expect(discussion(page).getByRole('alert')).toContainText('You have just posted this comment.');
@@ -196,9 +197,10 @@ test('when a comment fails after its page was left, a message says so, and it is
   page,
   complaints,
 }) => {
+  const { address } = await newArticle();
   complaints.expect(/ERR_FAILED/);
   complaints.expect(/A call failed/);
-  await openAsMember(page, articleAt('technology/98'));
+  await openAsMember(page, address);
   const left = Promise.withResolvers<void>();
   await page.route('**/api/create_comment', async (route) => {
     await left.promise;
@@ -211,14 +213,14 @@ test('when a comment fails after its page was left, a message says so, and it is
   await expect(page.locator('.toast')).toContainText(
     'Your comment was not sent. The site could not be reached.',
   );
-  await open(page, articleAt('technology/98'));
+  await open(page, address);
   await expect(comment(page, 'In a hurry').getByRole('button', { name: 'Try again' })).toBeEnabled();
 });
 
 test('a comment that is still being sent when its author comes back is shown as that, then as sent', async ({
   page,
 }) => {
-  const address = articleAt('technology/70');
+  const { address } = await newArticle();
   await openAsMember(page, address);
   const release = await holdRequests(page, '**/api/create_comment');
   await write(page, 'Slow but sure');
@@ -236,7 +238,7 @@ test('a comment that is still being sent when its author comes back is shown as 
 test('a comment whose page was left while it was sent is there when its author comes back', async ({
   page,
 }) => {
-  await openAsMember(page, articleAt('technology/86'));
+  await openAsMember(page, (await newArticle()).address);
   const release = await holdRequests(page, '**/api/create_comment');
   const sent = page.waitForResponse('**/api/create_comment');
   await write(page, 'Sent from elsewhere');
@@ -256,7 +258,7 @@ test('a reply that arrives just as the page of its comment is shown again is not
 }) => {
   complaints.expect(cut);
   await page.addInitScript(failWhenShownAgain);
-  await openAsMember(page, articleAt('technology/86'));
+  await openAsMember(page, (await newArticle()).address);
   await write(page, 'Lost in a tunnel');
   await expect(comment(page, 'Lost in a tunnel')).toContainText('Sending...');
   await follow(page, 'Culture');
@@ -284,7 +286,7 @@ function failWhenShownAgain(): void {
 test('a comment whose document was left before the reply is found among the comments of its article', async ({
   page,
 }) => {
-  const address = articleAt('technology/87');
+  const { address } = await newArticle();
   await openAsMember(page, address);
   const arrived = Promise.withResolvers<void>();
   await page.route('**/api/create_comment', async (route) => {
@@ -306,8 +308,9 @@ test('a comment without a reply within 30 seconds counts as not sent, and can be
   complaints,
 }) => {
   complaints.expect(/A call failed/);
+  const { address } = await newArticle();
   await page.clock.install();
-  await untilWhole(page, () => openAsMember(page, articleAt('technology/96')));
+  await untilWhole(page, () => openAsMember(page, address));
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/create_comment', () => asked.resolve(), { times: 1 }); // never answers
   await write(page, 'Into the dark');

@@ -1,6 +1,5 @@
 import {
   anotherBrowser,
-  articleAt,
   comment,
   commentedByAnother,
   deleteComment,
@@ -15,7 +14,7 @@ import { expect, open, test } from './reader.ts';
 import { violationsInThemes } from './violations.ts';
 
 test('the menu of a comment works with the keyboard', async ({ page }) => {
-  await openAsMember(page, articleAt('technology/111'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'By keyboard');
   await menuOf(page, 'By keyboard').focus();
   await page.keyboard.press('Enter');
@@ -30,7 +29,7 @@ test('the menu of a comment works with the keyboard', async ({ page }) => {
 });
 
 test('the menus of several comments are told apart by their names', async ({ page }) => {
-  await openAsMember(page, articleAt('technology/112'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'Of one opinion');
   await post(page, 'Of another opinion, which takes some more words to explain');
   const menus = discussion(page).getByRole('button', { name: /^Comment menu/ });

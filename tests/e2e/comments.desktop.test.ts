@@ -1,10 +1,10 @@
 import {
   anotherBrowser,
-  articleAt,
   comment,
   deleteComment,
   discussion,
   menuOf,
+  newArticle,
   openAsMember,
   post,
 } from './discussion.ts';
@@ -15,7 +15,7 @@ test('another reader who has the article open sees comments appear and disappear
   browser,
   complaints,
 }) => {
-  const address = articleAt('politics/41');
+  const { address } = await newArticle();
   const other = await anotherBrowser(browser, complaints);
   await other.clock.install();
   await open(other, address);
