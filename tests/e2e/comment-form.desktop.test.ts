@@ -1,11 +1,11 @@
 import {
-  articleAt,
   comment,
   commentedByAnother,
   deleteComment,
   discussion,
   field,
   menuOf,
+  newArticle,
   openAsMember,
   post,
   postButton,
@@ -15,7 +15,9 @@ import { expect, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 test('a visitor can read comments and is invited to sign in to leave one', async ({ page, browser }) => {
-  await open(page, await commentedByAnother(browser, 'Two lines,\nof which this is one.'));
+  const address = await commentedByAnother(browser, 'Two lines,\nof which this is one.');
+  await page.clock.setFixedTime(new Date()); // however long the page takes
+  await open(page, address);
   const returnTo = `${new URL(page.url()).pathname}#comments`;
   await expect(comment(page, 'of which this is one.')).toContainText('just now');
   await expect(field(page)).toHaveCount(0);
@@ -27,7 +29,7 @@ test('a visitor can read comments and is invited to sign in to leave one', async
 });
 
 test('the form posts text only, and Cancel empties it', async ({ page }) => {
-  await openAsMember(page, articleAt('politics/46'));
+  await openAsMember(page, (await newArticle()).address);
   await expect(postButton(page)).toBeDisabled();
   await field(page).fill('  \n ');
   await expect(postButton(page)).toBeDisabled();
@@ -42,7 +44,7 @@ test('the form posts text only, and Cancel empties it', async ({ page }) => {
 });
 
 test('a screen reader announces each new comment as it is posted', async ({ page }) => {
-  await openAsMember(page, articleAt('politics/32'));
+  await openAsMember(page, (await newArticle()).address);
   const said = discussion(page).getByRole('status').filter({ hasText: 'Comment posted.' });
   await post(page, 'The first of two.');
   await expect(said).toHaveCount(1);
