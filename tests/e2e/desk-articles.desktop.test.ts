@@ -33,6 +33,10 @@ test('without scripts an editor takes an article down, its address says so to re
   await expect(desk.getByRole('main')).toContainText('Done.');
   await expect(desk.getByRole('main')).toContainText('its page answers 451');
 
+  // The pages that are kept hear of it a moment later.
+  await expect
+    .poll(async () => (await page.request.get('/articles/initial_local?region=lt')).text())
+    .not.toContain(title);
   await open(page, '/articles/initial_local?region=lt');
   await expect(page.getByRole('main').getByText(title)).toHaveCount(0);
   await open(page, '/articles/hats');
