@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { articleAt, comment, field, postButton } from './discussion.ts';
+import { articleAt, comment, field, newArticle, postButton } from './discussion.ts';
 import { atGoogle, googlePerson } from './google.ts';
 import { alert, freshEmail, password, signIn, signUpByApi } from './member.ts';
-import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+import { awaitLife, awaitPaint, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 /** Opens a page and waits for its first paint; its scripts wait until the returned function is called. */
@@ -90,6 +90,7 @@ test('a region that is chosen while the page is being hydrated stays chosen, and
   await picker.selectOption('Germany');
   await picker.focus();
   const news = page.locator('.card-grid').filter({ visible: true });
+  await awaitPaint(page); // fonts may move it, too
   const place = await news.boundingBox();
   release();
   await awaitLife(page);
@@ -254,7 +255,7 @@ async function expectPostable(page: Page, begun: string): Promise<void> {
 
 test('a comment that is posted before the page is hydrated is shown afterwards', async ({ page }) => {
   await signIn(page);
-  const release = await openStill(page, articleAt('politics/53'));
+  const release = await openStill(page, (await newArticle()).address);
   await field(page).fill('Posted early');
   await postButton(page).click();
   await expect(page).toHaveURL(/#comments$/);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { articleAt } from './discussion.ts';
 import { bareLink } from './edition.ts';
 import { doubleLetters } from './letters.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { awaitPaint, expect, heading, open, section, test } from './reader.ts';
 
 const sizeOf = (element: Locator) =>
   element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
@@ -25,6 +25,7 @@ test('a window as narrow as a phone held sideways has the first article of a sec
   for (const width of [640, 700]) {
     await page.setViewportSize({ width, height: 400 });
     await open(page, '/');
+    await awaitPaint(page);
     const articles = section(page, 'Recently Breaking').getByRole('article');
     const [lead, second, fourth] = [articles.first(), articles.nth(1), articles.nth(3)];
     const picture = await box(lead.locator('.card-image'));

@@ -1,4 +1,14 @@
-import { awaitLife, expect, follow, open, scrolled, scrollToBottom, section, test } from './reader.ts';
+import {
+  awaitLife,
+  awaitPaint,
+  expect,
+  follow,
+  open,
+  scrolled,
+  scrollToBottom,
+  section,
+  test,
+} from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const scripts = /\/assets\/[^/]*\.js/;
@@ -75,6 +85,7 @@ test('a reader who scrolls down the home page before it is hydrated stays there'
   await scrollToBottom(page);
   const letScriptsCome = await holdRequests(page, scripts);
   await page.reload({ waitUntil: 'domcontentloaded' });
+  await awaitPaint(page); // fonts that come later may change the height of what is above
   await page.evaluate(() => window.scrollTo(0, 500));
   letScriptsCome();
   await awaitLife(page);
