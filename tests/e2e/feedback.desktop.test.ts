@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { feedbackLengthMax } from '#contract/limits.ts';
 import { stepUntilSeen, stopClock } from './clock.ts';
 import { becomeMember, password, submit } from './member.ts';
-import { expect, follow, heading, open, test } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const form = (page: Page) => page.getByRole('region', { name: 'Help Center' });
@@ -152,6 +152,7 @@ test('a message that was begun survives Back and a reload until it is sent', asy
   await page.goBack();
   await expect(field(page)).toHaveValue('Half a message');
   await page.reload();
+  await awaitLife(page); // before that, the browser itself restores the field, and would post the form
   await expect(field(page)).toHaveValue('Half a message');
   await button(page).click();
   await expect(toast(page)).toHaveText('Message sent!');
