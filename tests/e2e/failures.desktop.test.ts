@@ -156,14 +156,14 @@ test('comments that cannot be loaded can be retried in their place', async ({ pa
 
 test('a list without a reply within 30 seconds counts as not loaded', async ({ page }) => {
   await openForLeaps(page, '/articles/culture');
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/api/articles/sports*', () => asked.resolve()); // never answers
+  const asked = Promise.withResolvers<number>();
+  await page.route('**/api/articles/sports*', () => asked.resolve(Date.now())); // never answers
   await arrive(page, 'Sports');
-  await asked.promise;
   const main = page.getByRole('main');
-  await page.clock.fastForward(20_000);
+  await page.clock.pauseAt((await asked.promise) + 20_000);
   await expect(main.locator('[data-skeleton]').first()).toBeVisible();
   await page.clock.fastForward(10_000);
+  await page.clock.resume();
   await expect(main.getByRole('alert')).toHaveText('These articles could not be loaded.');
   await page.unroute('**/api/articles/sports*');
   await tryAgain(main).click();
