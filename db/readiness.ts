@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Client, type ClientConfig, DatabaseError } from 'pg';
 import { inTime } from '#process/in-time.ts';
 import { applicationName, type Database } from './client.ts';
@@ -17,15 +18,20 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
 /**
  * Whether the server answers new connections, whatever the state of the open ones. "Too many connections" counts as an
  * answer. So does a pooler that accepts a connection and lets it wait, as long as the server itself is running
- * statements of ours.
+ * statements of ours. On a machine too busy to open one in time, a statement that is answered meanwhile will do.
  */
 export async function acceptsConnections({ $client: pool, $server: server }: Database): Promise<boolean> {
+  let isWorking = false;
+  const note = (error: unknown) => void (isWorking ||= !error);
+  pool.on('release', note);
   const [answer, work] = await Promise.all([
     askAsNewcomer(pool.options, 'select'),
     server && askAsNewcomer(server, statementsOfOurs),
   ]);
-  if (answer !== 'waits') return answer !== 'nobody';
-  return typeof work === 'object' && work.found;
+  await turn(); // answers may have come while this process itself was held up
+  pool.off('release', note);
+  if (answer !== 'late' && answer !== 'waits') return answer !== 'nobody';
+  return isWorking || (answer === 'waits' && typeof work === 'object' && work.found);
 }
 
 const statementsOfOurs = `
@@ -36,28 +42,33 @@ const statementsOfOurs = `
 
 /**
  * Runs a statement on a new connection: whether it finds anything; 'waits': the connection was accepted, but the
- * statement not answered; 'full': too many connections.
+ * statement not answered; 'late': not even accepted in time; 'full': too many connections.
  */
 async function askAsNewcomer(
   config: ClientConfig,
   statement: string,
-): Promise<{ found: boolean } | 'waits' | 'full' | 'nobody'> {
-  const limits = { connectionTimeoutMillis: answerWithin / 2, query_timeout: answerWithin / 2 };
-  const client = new Client({ ...config, ...limits });
+): Promise<{ found: boolean } | 'waits' | 'late' | 'full' | 'nobody'> {
+  const client = new Client({ ...config, connectionTimeoutMillis: answerWithin });
   client.on('error', () => undefined); // the statement under way fails, too
   let isIn = false;
-  try {
+  const late = () => (isIn ? 'waits' : 'late');
+  async function ask() {
     await client.connect();
     isIn = true;
     const { rowCount } = await client.query(statement);
     return { found: rowCount !== 0 };
+  }
+  try {
+    return (await inTime(ask(), answerWithin, undefined)) ?? late();
   } catch (error) {
     if (error instanceof DatabaseError) return error.code === tooManyConnections ? 'full' : 'nobody';
-    return isIn ? 'waits' : 'nobody';
+    return isIn || isConnectingTooLong(error) ? late() : 'nobody';
   } finally {
     client.end().catch(() => undefined); // the server may never answer that either
   }
 }
+
+const isConnectingTooLong = (error: unknown) => error instanceof Error && error.message === 'timeout expired';
 
 async function isMigrated(database: Database): Promise<boolean> {
   return database.execute(newestTable).then(

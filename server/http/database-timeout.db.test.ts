@@ -104,6 +104,23 @@ test('a slow statement is waited for as long as new ones are answered', async ()
   expect((await told).status).toBe(200);
 });
 
+test('a slow statement is waited for, too, while new connections take long to open but others are answered', async () => {
+  const askSession = () => ask('/api/auth/get-session');
+  await Promise.all([askSession(), askSession(), askSession()]); // for each there is a connection
+  const unlock = await lockDecisions();
+  const told = ask('/api/desk/log');
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1);
+  const { knocked, release } = door.hold();
+  await knocked;
+  const others: number[] = [];
+  for (const end = performance.now() + 2_500; performance.now() < end;)
+    others.push((await askSession()).status);
+  release();
+  await unlock();
+  expect((await told).status).toBe(200);
+  expect(new Set(others)).toEqual(new Set([200]));
+});
+
 test('a call that was given up on and fails afterwards is counted once', async () => {
   logged = '';
   const unlock = await lockDecisions();
