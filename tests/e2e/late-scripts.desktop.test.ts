@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { articleAt, comment, discussion, menuOf, openAsMember, write } from './discussion.ts';
+import { articleAt, comment, discussion, menuOf, newArticle, openAsMember, write } from './discussion.ts';
 import { signIn } from './member.ts';
 import { note } from './offline.ts';
 import { awaitLife, expect, follow, heading, open, openWhole, searchBox, section, test } from './reader.ts';
@@ -56,7 +56,7 @@ test('a comment whose script failed is sent on retry', async ({ page, complaints
   complaints.allow(/Could not load|cannot be followed|A call failed/);
   const find = await loseScripts(page, 'comment-replies');
   const lost = untilLost(page, 'comment-replies');
-  await openAsMember(page, articleAt('technology/100'));
+  await openAsMember(page, (await newArticle()).address);
   await lost;
   await write(page, 'Sent from a train');
   await expect(comment(page, 'Sent from a train')).toContainText('could not be reached');

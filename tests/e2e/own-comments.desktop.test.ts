@@ -1,4 +1,4 @@
-import { anotherBrowser, articleAt, comment, menuOf, openAsMember, post } from './discussion.ts';
+import { anotherBrowser, comment, menuOf, newArticle, openAsMember, post } from './discussion.ts';
 import { doubleLetters, linesOf } from './letters.ts';
 import { callApi } from './member.ts';
 import { expect, open, test } from './reader.ts';
@@ -9,7 +9,7 @@ test("a namesake's comment is not taken for one's own, and no request is needed 
   browser,
   complaints,
 }) => {
-  const address = articleAt('technology/115');
+  const { address } = await newArticle();
   const other = await anotherBrowser(browser, complaints);
   for (const browser of [page, other]) {
     const { id } = await openAsMember(browser, address);
@@ -33,10 +33,10 @@ test("one's own comment is recognised even when it was posted in another browser
   page,
   context,
 }) => {
-  const { id } = await openAsMember(page, articleAt('technology/116'));
+  const { url: article_id, address } = await newArticle();
+  const { id } = await openAsMember(page, address);
   await post(page, 'Before I had a name');
   await callApi(context, 'PATCH', `/api/users/${id}`, { displayName: 'Renamed' });
-  const article_id = 'https://publisher.example/technology/116';
   await callApi(context, 'POST', '/api/create_comment', { article_id, content: 'From my phone' });
   await expect(comment(page, 'From my phone')).toContainText('Renamed');
   await expect(menuOf(page, 'From my phone')).toBeVisible();
@@ -45,7 +45,7 @@ test("one's own comment is recognised even when it was posted in another browser
 });
 
 test("with large letters one's own comment leaves room for one's name", async ({ page }) => {
-  const address = articleAt('technology/114');
+  const { address } = await newArticle();
   const { id } = await openAsMember(page, address);
   await callApi(page.context(), 'PATCH', `/api/users/${id}`, { displayName: 'Anastasia' });
   await page.setViewportSize({ width: 360, height: 640 });
