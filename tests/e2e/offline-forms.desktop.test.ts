@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDoor } from './door.ts';
 import { signUpByApi } from './member.ts';
-import { note, readSports, sports } from './offline.ts';
+import { note, readSports, reconnect, sports } from './offline.ts';
 import { expect, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +23,7 @@ test('logging out offline fails with the reason, and the member stays signed in'
   await logOut.click();
   await expect(toast(page)).toHaveText(unreachable);
   await expect(page).toHaveURL(article);
-  await context.setOffline(false);
+  await reconnect(page);
   await logOut.click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });

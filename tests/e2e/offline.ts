@@ -5,6 +5,23 @@ import { follow, heading, open, section } from './reader.ts';
 export const note = (page: Page) => page.getByRole('status').filter({ hasText: /offline|reached/ });
 export const sports = '/articles/sports';
 
+/**
+ * Ends being offline and waits until requests are answered: the page may be told before the browser sends any. What the
+ * page sends only once, such as a form, would fail until then.
+ */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await expect.poll(() => page.evaluate(isAnswered)).toBe(true);
+}
+
+function isAnswered(): Promise<boolean> {
+  const asked = fetch('/robots.txt', { cache: 'no-store' });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Waits until the worker has stored a copy of a page. */
 export async function awaitCopy(page: Page, address: string): Promise<void> {
   await expect

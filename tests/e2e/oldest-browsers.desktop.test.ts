@@ -1,4 +1,5 @@
-import { articleAt, comment, deleteComment, openAsMember, post } from './discussion.ts';
+import { comment, deleteComment, newArticle, openAsMember, post } from './discussion.ts';
+import { reconnect } from './offline.ts';
 import { expect, follow, heading, open, searchBox, test } from './reader.ts';
 import { installWorker } from './worker-project.ts';
 
@@ -117,14 +118,14 @@ test('comments and profiles need nothing that the oldest supported browsers lack
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await openAsMember(page, articleAt('technology/119'));
+  await openAsMember(page, (await newArticle()).address);
   await post(page, 'Written long ago.');
   await expect(comment(page, 'Written long ago.').locator('.initials')).toHaveText(/^R/);
   await page.context().setOffline(true);
   await deleteComment(page, 'Written long ago.');
   await expect(page.locator('.toast')).toContainText('Your comment could not be deleted');
   await expect(comment(page, 'Written long ago.')).toBeVisible();
-  await page.context().setOffline(false);
+  await reconnect(page);
   await follow(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name').fill('Nora');
