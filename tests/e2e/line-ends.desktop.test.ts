@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { articleAt, field, openAsMember } from './discussion.ts';
 import { linesOf } from './letters.ts';
-import { expect, open, test } from './reader.ts';
+import { expect, openPainted, test } from './reader.ts';
 
 const words = 'Ministers agree on a long plan for the river and its bridges, at last and for all of';
 
@@ -19,7 +19,7 @@ async function lonelyWords(text: Locator): Promise<string[]> {
 }
 
 test('a headline in a list does not end with a short word on a line of its own', async ({ page }) => {
-  await open(page, '/articles/technology');
+  await openPainted(page, '/articles/technology');
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await title.getByRole('link').evaluate((link, shown) => {
     if (link.firstChild) link.firstChild.nodeValue = `${shown} `; // ends with the visible part of a title that was cut
@@ -28,7 +28,7 @@ test('a headline in a list does not end with a short word on a line of its own',
 });
 
 test('the site’s own texts do not end with a short word on a line of its own', async ({ page }) => {
-  await open(page, articleAt('technology/106'));
+  await openPainted(page, articleAt('technology/106'));
   const note = page.getByText('No comments yet. Be the first to comment!');
   await note.evaluate((each, shown) => (each.textContent = `${shown} us`), words);
   const shown = page.getByText(`${words} us`);

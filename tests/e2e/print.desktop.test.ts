@@ -1,5 +1,5 @@
 import { longText, longTitle, pictureHost } from './edition.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { expect, heading, open, openPainted, section, test } from './reader.ts';
 
 const address = 'https://publisher.example/breaking/1';
 
@@ -28,7 +28,7 @@ test('the address that is printed is not shown on the screen', async ({ page }) 
 test('a list of fifty articles prints on a few sheets, without what only a screen can use', async ({
   page,
 }) => {
-  await open(page, '/articles/story');
+  await openPainted(page, '/articles/story');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(50);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
   expect(sheets?.length).toBeLessThanOrEqual(7);
@@ -38,13 +38,13 @@ test('a list of fifty articles prints on a few sheets, without what only a scree
 });
 
 test('the home page prints on three sheets', async ({ page }) => {
-  await open(page, '/');
+  await openPainted(page, '/');
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
   expect(sheets?.length).toBeLessThanOrEqual(3);
 });
 
 test('in print an article of the home page has its publisher and its time in one line', async ({ page }) => {
-  await open(page, '/');
+  await openPainted(page, '/');
   await page.emulateMedia({ media: 'print' });
   const byline = section(page, 'World News').getByRole('article').first().locator('p:has(time)');
   const lines = await byline.evaluate(

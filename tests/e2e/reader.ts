@@ -39,17 +39,23 @@ export const openWhole = (page: Page, address: string) => untilWhole(page, () =>
  * scripts would be imported.
  */
 export async function untilWhole(page: Page, opening: () => Promise<unknown>): Promise<void> {
-  const onTheirWay = new Set<Request>();
-  const end = (request: Request) => void onTheirWay.delete(request);
-  page.on('request', (request) => void (isStream(request) || onTheirWay.add(request)));
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  const untilQuiet = watchTraffic(page);
   const last = ['persisted-lists', 'schemas'].map((name) =>
     page.waitForResponse((reply) => isImported(reply, name)),
   );
   await opening();
   await Promise.all(last);
-  await expect.poll(() => [...onTheirWay].map((request) => request.url())).toEqual([]);
+  await untilQuiet();
+}
+
+/** Returns a function that waits until nothing is on its way of what the page has requested since this call. */
+export function watchTraffic(page: Page): () => Promise<void> {
+  const onTheirWay = new Set<Request>();
+  const end = (request: Request) => void onTheirWay.delete(request);
+  page.on('request', (request) => void (isStream(request) || onTheirWay.add(request)));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => expect.poll(() => [...onTheirWay].map((request) => request.url())).toEqual([]);
 }
 
 const isImported = (reply: Response, name: string) =>
@@ -75,6 +81,12 @@ export async function awaitPaint(page: Page): Promise<void> {
     await new Promise(requestAnimationFrame);
     await document.fonts.ready;
   });
+}
+
+/** Opens an address and waits until nothing moves any more: only then can places and lines be compared. */
+export async function openPainted(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  await awaitPaint(page);
 }
 
 /** Follows a link of the navigation: in the bar on wide screens, in the menu on small ones. */

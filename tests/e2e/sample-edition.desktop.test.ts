@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { serveFeeds, type ServedFeed } from '#tests/support/feed-server.ts';
 import { rss } from '#tests/support/rss.ts';
 import { startSite, until, type Site } from '#tests/support/site.ts';
-import { awaitLife, expect, follow, heading, open, section, test } from './reader.ts';
+import { awaitLife, awaitPaint, expect, follow, heading, open, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { violations } from './violations.ts';
 
@@ -72,7 +72,7 @@ async function localNewsAsTheyComeAlive(page: Page): Promise<unknown[]> {
   const release = await holdRequests(page, '**/assets/*.js');
   await page.goto(`${site.url}/articles/initial_local`, { waitUntil: 'commit' });
   await expect(notice(page)).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
+  await awaitPaint(page);
   const before = await places();
   release();
   await awaitLife(page);

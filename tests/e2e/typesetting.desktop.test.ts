@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { doubleLetters, linesOf } from './letters.ts';
 import { becomeMember } from './member.ts';
-import { expect, follow, heading, open, test } from './reader.ts';
+import { awaitPaint, expect, follow, heading, openPainted, test } from './reader.ts';
 
 const phone = { width: 320, height: 700 };
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -40,7 +40,7 @@ async function squeeze(element: Locator, width: number): Promise<void> {
 
 test('a long word of a headline is hyphenated even if the browser cannot do so', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/Bundestag');
+  await openPainted(page, '/articles/Bundestag');
   const lines = await linesOf(page.getByRole('main').getByRole('heading', { level: 2 }).first());
   const within = lines.slice(
     0,
@@ -53,7 +53,7 @@ test('a long word of a headline is hyphenated even if the browser cannot do so',
 test('browsers that can hyphenate leave the words of headlines whole, and hyphenate texts', async ({
   page,
 }) => {
-  await open(page, '/articles/technology');
+  await openPainted(page, '/articles/technology');
   const card = page.getByRole('main').getByRole('article').first();
   for (const headline of [heading(page), card.getByRole('heading')])
     await expect(headline).toHaveCSS('hyphens', 'manual');
@@ -65,7 +65,7 @@ test('browsers that can hyphenate leave the words of headlines whole, and hyphen
 test('right-to-left headlines and texts begin at the right, and end with their full stop at the left', async ({
   page,
 }) => {
-  await open(page, `/articles/${encodeURIComponent('התקציב')}`);
+  await openPainted(page, `/articles/${encodeURIComponent('התקציב')}`);
   const card = page.getByRole('main').getByRole('article').first();
   for (const text of [card.getByRole('heading'), card.locator('.card-text')])
     expect(await text.evaluate(sidesOf)).toEqual({ first: 'right', last: 'left' });
@@ -76,7 +76,7 @@ test('right-to-left headlines and texts begin at the right, and end with their f
 
 test('a date does not wrap in the middle', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/technology');
+  await openPainted(page, '/articles/technology');
   const byline = page.getByRole('main').getByRole('article').first().locator('p:has(time)');
   const lines: number[] = [];
   const ends: string[] = [];
@@ -91,7 +91,7 @@ test('a date does not wrap in the middle', async ({ page }) => {
 
 test('the ellipsis of a cut text is on the same line as its last letter', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/Bundestag');
+  await openPainted(page, '/articles/Bundestag');
   const title = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   const ends: string[] = [];
   for (const width of widths(60, 200)) {
@@ -102,13 +102,13 @@ test('the ellipsis of a cut text is on the same line as its last letter', async 
 });
 
 test('Greek capitals have no accents', async ({ page }) => {
-  await open(page, `/articles/${encodeURIComponent('σεισμός κρήτη')}`);
+  await openPainted(page, `/articles/${encodeURIComponent('σεισμός κρήτη')}`);
   await expect(heading(page)).toHaveText('ΣΕΙΣΜΟΣ ΚΡΗΤΗ');
 });
 
 test('the longest product name fits on the narrowest screen', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/');
+  await openPainted(page, '/');
   for (const name of [page.locator('.masthead a'), page.locator('#site-menu span').first()])
     await name.evaluate((each) => (each.textContent = 'Nachrichtenzusammenfassungsgesellschaften'));
   await expectNothingToTheSide(page);
@@ -126,7 +126,7 @@ test('an article fits on the narrowest screen whatever its publisher and author 
     const data = list.data.map((article) => ({ ...article, source: long, author: long }));
     await route.fulfill({ response: reply, json: { ...list, data } });
   });
-  await open(page, '/articles/culture');
+  await openPainted(page, '/articles/culture');
   await follow(page, 'Sports');
   await page.getByRole('link', { name: 'sports story 3' }).click();
   await expect(heading(page)).toHaveText('sports story 3');
@@ -138,7 +138,7 @@ test('an article fits on the narrowest screen whatever its publisher and author 
 
 test('the pager fits on the narrowest screen, with large letters too', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/technology?page=2');
+  await openPainted(page, '/articles/technology?page=2');
   const [previous, next] = [
     pager(page).getByRole('link', { name: 'Previous' }),
     pager(page).getByRole('link', { name: 'Next' }),
@@ -158,12 +158,12 @@ test('a search and the choice of a region fit on the narrowest screen with large
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/headline%20council');
+  await openPainted(page, '/articles/headline%20council');
   await doubleLetters(page);
   await expectNothingToTheSide(page);
   const field = page.getByRole('searchbox', { name: 'Refine this search' });
   expect((await field.boundingBox())?.width).toBeGreaterThan(200);
-  await open(page, '/articles/initial_local?region=');
+  await openPainted(page, '/articles/initial_local?region=');
   for (const width of [phone.width, 390]) {
     await page.setViewportSize({ ...phone, width });
     const picker = page.getByRole('combobox', { name: 'Your region' });
@@ -175,7 +175,7 @@ test('a search and the choice of a region fit on the narrowest screen with large
 
 test('with large letters the picture of an article leaves room for its headline', async ({ page }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/technology');
+  await openPainted(page, '/articles/technology');
   const card = page.getByRole('main').getByRole('article').nth(1);
   const widths = () =>
     card.evaluate((each) => [each.clientWidth, each.querySelector('.card-image')?.clientWidth]);
@@ -202,7 +202,7 @@ test('the buttons of a confirmation dialog fit on the narrowest screen with larg
 
 test('the current page is marked in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/articles/technology');
+  await openPainted(page, '/articles/technology');
   const bar = page.getByRole('navigation', { name: 'Main' });
   const line = (label: string) =>
     bar
@@ -213,7 +213,7 @@ test('the current page is marked in forced colours', async ({ page }) => {
 });
 
 test('an alert does not move the form', async ({ page }) => {
-  await open(page, '/login');
+  await openPainted(page, '/login');
   const tops = () =>
     page.getByLabel('Email').evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
   const before = await tops();
@@ -229,7 +229,7 @@ test('an alert does not move the form', async ({ page }) => {
 
 test('the search box of a phone has room for words, with large letters too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await open(page, '/');
+  await openPainted(page, '/');
   await doubleLetters(page);
   const room = await page.getByRole('searchbox', { name: 'Search News' }).evaluate((box) => {
     const { paddingLeft, paddingRight } = getComputedStyle(box);
@@ -256,7 +256,7 @@ test('the text of a select box lines up with that of input fields, and its arrow
 
 test('the icon of an external link directly follows its text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await open(page, `/article/${encodeURIComponent('https://publisher.example/technology/2')}`);
+  await openPainted(page, `/article/${encodeURIComponent('https://publisher.example/technology/2')}`);
   const words = page
     .getByRole('link', { name: /Read the full article/ })
     .locator('span')
@@ -278,6 +278,7 @@ test('the icon of an external link directly follows its text', async ({ page }) 
 test('a long member name wraps at its separators', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await becomeMember(page, { displayName: 'anna.musterfrau_1234' });
+  await awaitPaint(page);
   expect(await linesOf(heading(page))).toEqual(['anna.musterfrau', '_1234']);
 });
 
@@ -288,7 +289,7 @@ test('the page about moderation fits on the narrowest screen, with large letters
   const nothingReported = process.env.BARE_SITE_URL ?? '';
   complaints.trust(nothingReported);
   await page.setViewportSize(phone);
-  await open(page, `${nothingReported}/moderation`);
+  await openPainted(page, `${nothingReported}/moderation`);
   await expect(page.getByRole('main')).toContainText('none decided yet');
   await expectNothingToTheSide(page);
   await doubleLetters(page);
@@ -299,7 +300,7 @@ test('the links that sort a search do not wrap on the narrowest screen, with lar
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open(page, '/articles/headline%20council');
+  await openPainted(page, '/articles/headline%20council');
   await doubleLetters(page);
   for (const order of ['Newest first', 'Best match']) {
     const lines = await linesOf(page.getByRole('link', { name: order }));
