@@ -48,7 +48,10 @@ test('what surrounds an article and could not be loaded says so, and is loaded a
   await expect(coverage.getByRole('alert')).toHaveText('Other reports of this could not be loaded.');
 
   const again = page.getByRole('button', { name: /^Try again.*More Articles/ });
+  // Until its reply has come, the button does nothing.
+  const refused = page.waitForResponse(/\/api\/related_articles/);
   await again.click();
+  await (await refused).finished();
   await expect(others.getByRole('alert')).toHaveText('Other articles could not be loaded.');
   await expect(again).toBeFocused();
   await page.unroute(around);
