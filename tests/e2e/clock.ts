@@ -16,11 +16,27 @@ export async function stepUntilSeen(page: Page, sign: Locator): Promise<void> {
 }
 
 /**
+ * From the next document on, timers of this length (ms) never end: they limit how long a page waits for something, and
+ * on a busy machine that may take longer.
+ */
+export async function liftTimeLimit(page: Page, duration: number): Promise<void> {
+  await page.addInitScript((limit) => {
+    const start = window.setTimeout.bind(window);
+    const startOthers = (act: TimerHandler, delay?: number, ...given: unknown[]) =>
+      delay === limit ? 0 : start(act, delay, ...given);
+    Object.assign(window, { setTimeout: startOthers });
+  }, duration);
+}
+
+/**
  * Lets the interval pass after which a story is refetched, as often as necessary: the first reply may be out of date.
+ * The page must be whole (see `openWhole`), and each reply is awaited: what is on its way would count as lost.
  */
 export async function passUntilSeen(page: Page, sign: Locator): Promise<void> {
   await expect(async () => {
+    const replied = page.waitForResponse(/\/api\/stories\/\w/);
     await page.clock.fastForward('03:01');
+    await (await replied).finished();
     await expect(sign).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }

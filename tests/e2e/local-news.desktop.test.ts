@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { liftTimeLimit } from './clock.ts';
 import { becomeMember, callApi, signIn } from './member.ts';
 import { expect, follow, heading, open, openWhole, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
@@ -266,6 +267,7 @@ test('a change of region does not keep a reader who has asked for another page m
   page,
   context,
 }) => {
+  await liftTimeLimit(page, 5_000); // after which the other page would come as a document
   const { id } = await signIn(page);
   await open(page, '/articles/initial_local?page=2');
   const articles = page.getByRole('main').getByRole('article');

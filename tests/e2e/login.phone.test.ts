@@ -1,6 +1,6 @@
 import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
-import { expect, heading, open, openWhole, test } from './reader.ts';
+import { awaitPaint, expect, heading, open, openWhole, test } from './reader.ts';
 
 test('the log-in screen has its fields, and links to signing up and resetting a password', async ({
   page,
@@ -26,7 +26,7 @@ test('logging in is announced and leads to the profile', async ({ page, browser 
   const { email } = await signUpByApi(elsewhere);
   await elsewhere.close();
   await page.clock.install();
-  await open(page, '/login');
+  await openWhole(page, '/login');
   await stopClock(page); // the alert stays for two seconds
   await submit(page, { Email: email, Password: password });
   await expect(alert(page)).toContainText('Logged In successfully!');
@@ -49,7 +49,7 @@ test('a session that cannot be fetched right after logging in does not undo it',
   await elsewhere.close();
   await page.clock.install();
   const session = page.waitForResponse('**/api/auth/get-session');
-  await open(page, '/login');
+  await openWhole(page, '/login');
   await (await session).finished();
   await page.route('**/api/auth/get-session', (route) => route.abort(), { times: 1 });
   await stopClock(page);
@@ -118,7 +118,7 @@ test('an alert of the log-in screen disappears after five seconds, and the focus
   page,
 }) => {
   await page.clock.install();
-  await open(page, '/login');
+  await openWhole(page, '/login');
   await stopClock(page);
   await submit(page, { Email: '', Password: '' });
   await expect(alert(page)).toBeVisible();
@@ -188,6 +188,7 @@ test('without a reply within 30 seconds logging in fails with a message, and can
 test('a field that gets the focus shows its label below the bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await open(page, '/login');
+  await awaitPaint(page); // once nothing moves any more
   await page.getByLabel('Email').evaluate((each) => {
     scrollBy(0, each.getBoundingClientRect().top - 60); // just below the bar
     each.focus();

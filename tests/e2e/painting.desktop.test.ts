@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { liftTimeLimit } from './clock.ts';
 import { articleAt } from './discussion.ts';
 import { awaitLife, expect, heading, open, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
@@ -8,6 +9,8 @@ import { watchRequests } from './requests.ts';
  * for looking up, when a page fails, whether something that was written has to be restored.
  */
 const scriptBytesMax = 129_200; // the names of chunks, and how they compress, change it by up to 100
+
+const longestWait = 500; // ms after its first frame for which a page waits for its first paint
 
 /** Holds back animation frames until the returned function is called, and never reports a paint. */
 async function holdFrames(page: Page): Promise<() => Promise<void>> {
@@ -27,6 +30,7 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a page requests its scripts after its first paint', async ({ page }) => {
+  await liftTimeLimit(page, longestWait);
   await open(page, '/articles/sports');
   const { painted, asked } = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
@@ -61,6 +65,7 @@ test('a tab in the background, which is not painted, requests its scripts at onc
 });
 
 test('a page has its styles inline, and requests its fonts after its first paint', async ({ page }) => {
+  await liftTimeLimit(page, longestWait);
   const asked = watchRequests(page, '/assets/');
   await open(page, '/');
   await expect.poll(() => asked.filter((address) => address.endsWith('.woff2'))).not.toEqual([]);

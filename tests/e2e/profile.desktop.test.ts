@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { regions } from '#contract/regions.ts';
 import { doubleLetters, isCutOff } from './letters.ts';
 import { becomeMember, callApi, signIn } from './member.ts';
-import { arrive, expect, heading, open, openWhole, test } from './reader.ts';
+import { arrive, expect, heading, open, openWhole, test, watchTraffic } from './reader.ts';
 import { holdRequests } from './requests.ts';
 
 const toast = (page: Page) => page.locator('.toast');
@@ -131,8 +131,10 @@ test('a profile that could not be loaded is not shown as an empty form, and can 
   await page.route(`**/api/users/${id}`, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await openWhole(page, '/articles/culture'); // on load the profile comes with its page, without a request to intercept
   await page.clock.install();
+  const untilQuiet = watchTraffic(page);
   await arrive(page, 'Profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await untilQuiet();
   await expect(async () => {
     await page.clock.fastForward(5_000);
     await expect(page.getByText('Your profile could not be loaded.')).toBeVisible({ timeout: 100 });

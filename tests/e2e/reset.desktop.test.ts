@@ -1,7 +1,7 @@
 import { stopClock } from './clock.ts';
 import { receiveMail } from './mailbox.ts';
-import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { alert, awaitAlert, freshEmail, password, signUpByApi, submit } from './member.ts';
+import { expect, heading, open, openWhole, test } from './reader.ts';
 
 const newPassword = 'a much better one';
 
@@ -25,8 +25,9 @@ test('a forgotten password can be replaced once by the link in a mail', async ({
   const link = /http\S+\/reset\?token=\S+/.exec(mail.text)?.[0] ?? '';
   await open(page, link);
   await expect(heading(page)).toHaveText('New Password');
+  const announced = awaitAlert(page, 'Password changed!');
   await submit(page, { 'New Password': newPassword, 'Confirm Password': newPassword });
-  await expect(alert(page)).toContainText('Password changed!');
+  await announced;
   await expect(page).toHaveURL('/login');
   await submit(page, { Email: email, Password: newPassword });
   await expect(page).toHaveURL('/profile');
@@ -67,7 +68,7 @@ test('an alert of the reset screen disappears after ten seconds, and the focus g
   page,
 }) => {
   await page.clock.install();
-  await open(page, '/reset');
+  await openWhole(page, '/reset');
   await stopClock(page);
   await submit(page, { Email: freshEmail() });
   await expect(alert(page)).toBeVisible();

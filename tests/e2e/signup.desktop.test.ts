@@ -1,6 +1,6 @@
 import { stopClock } from './clock.ts';
 import { alert, freshEmail, password, signUpByApi, submit } from './member.ts';
-import { expect, heading, open, test } from './reader.ts';
+import { expect, heading, open, openWhole, test } from './reader.ts';
 import { watchRequests } from './requests.ts';
 
 test('the sign-up screen has its fields and links to the other account screens', async ({ page }) => {
@@ -21,7 +21,7 @@ test('the sign-up screen has its fields and links to the other account screens',
 test('signing up is announced, opens the profile and gives the member a name', async ({ page }) => {
   const email = freshEmail('anna');
   await page.clock.install();
-  await open(page, '/signup');
+  await openWhole(page, '/signup');
   await stopClock(page); // the alert stays for two seconds
   await submit(page, { Email: email, Password: password, 'Confirm Password': password });
   await expect(alert(page)).toContainText('Account Created Successfully!');
@@ -34,7 +34,7 @@ test('signing up is announced, opens the profile and gives the member a name', a
 
 test('after signing up the form cannot be submitted again', async ({ page }) => {
   await page.clock.install();
-  await open(page, '/signup');
+  await openWhole(page, '/signup');
   await stopClock(page);
   const asked = watchRequests(page, '/api/auth/sign-up');
   await submit(page, { Email: freshEmail(), Password: password, 'Confirm Password': password });

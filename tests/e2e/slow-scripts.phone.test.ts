@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, follow, heading, open, test } from './reader.ts';
+import { stopClock } from './clock.ts';
+import { expect, follow, heading, openWhole, test } from './reader.ts';
 
-/** Opens home and follows a link whose script never arrives. */
+/** Opens home and follows a link whose script never arrives, and stops the clock. */
 async function waitForList(page: Page): Promise<void> {
   await page.clock.install();
-  await open(page, '/privacy');
+  await openWhole(page, '/privacy');
   await follow(page, 'Home');
   await expect(page).toHaveURL('/');
   await page.route(/\/assets\/article-list-/, () => undefined);
+  await stopClock(page);
   const asked = page.waitForRequest(/\/assets\/article-list-/);
   await follow(page, 'Sports');
   await asked;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openPanel } from './header.ts';
-import { awaitLife, expect, follow, heading, open, section, test, untilWhole } from './reader.ts';
+import { awaitLife, expect, follow, heading, open, openWhole, section, test, untilWhole } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 
 const storedLists = (page: Page) => page.evaluate(() => localStorage.getItem('articles') ?? '');
 
 /** Opens two lists, so that the first one is stored and no longer shown. */
 async function readSportsThenCulture(page: Page): Promise<void> {
-  await open(page, '/');
+  await openWhole(page, '/'); // none of its own lists arrives and is stored later
   await follow(page, 'Sports');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
   await follow(page, 'Culture');
