@@ -4,6 +4,7 @@ import { edition } from './edition.ts';
 import { startGoogleIssuer } from './google-issuer.ts';
 import { writtenByPublisher } from './publisher-texts.ts';
 
+const readWithin = 300_000; // ms, on a busy machine
 /** Nothing listens here. */
 const nowhere = 'smtp://127.0.0.1:1';
 
@@ -41,8 +42,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.BARE_SITE_DATA_DIR = bare.dataDir;
   process.env.GOOGLE_ISSUER_URL = google.issuer;
   const lastPlaced = edition.map(({ sections }) => sections[0]?.split('/').at(-1) ?? '');
-  await until(async () =>
-    (await Promise.all(lastPlaced.map((section) => hasNews(site.url, section)))).every(Boolean),
+  await until(
+    async () => (await Promise.all(lastPlaced.map((section) => hasNews(site.url, section)))).every(Boolean),
+    readWithin,
   );
   process.env.BARE_SITE_OUTPUT = bare.output();
   return async () => {

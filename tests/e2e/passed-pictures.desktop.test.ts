@@ -8,7 +8,7 @@ import { doubleLetters } from './letters.ts';
 import { freshEmail, password } from './member.ts';
 import { chosen, drawnWidth, forgetPictures, hasCome, rgb, sizeOf, wasTried } from './picture-looks.ts';
 import { startPicturesSite, type PicturesSite } from './pictures-site.ts';
-import { awaitLife, expect, open, openWhole, test } from './reader.ts';
+import { awaitLife, expect, open, test, watchTraffic } from './reader.ts';
 import { holdRequests, watchReplies, watchRequests } from './requests.ts';
 import { watchShifts } from './shifts.ts';
 import { violations } from './violations.ts';
@@ -97,13 +97,18 @@ test('a picture that the site is still making appears once it is ready', async (
   const files = `**/pictures/${picture?.id}-*`;
   await page.clock.install();
   await page.route(files, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '10' } }));
+  const refuse = await holdRequests(page, files); // until all else has come: its time until the next try would pass
   const replied = watchReplies(page, '/api/');
-  await openWhole(page, site.url);
-  const wide = card(page, 'wide.jpg');
-  await expect(wide.locator('.publisher-picture')).toBeVisible();
+  const untilQuiet = watchTraffic(page);
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await awaitLife(page);
   // The sections and the stories, whose requests have limits of time.
   const lists = ['breaking_news', 'europe', 'stories', 'world_news'].map((name) => `/api/${name}?page=1`);
   await expect.poll(() => replied).toEqual(expect.arrayContaining(lists));
+  refuse();
+  const wide = card(page, 'wide.jpg');
+  await expect(wide.locator('.publisher-picture')).toBeVisible();
+  await untilQuiet();
   const asked = page.waitForResponse(files);
   await page.clock.fastForward(15_000);
   expect((await asked).status()).toBe(503);

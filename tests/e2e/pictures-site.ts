@@ -1,3 +1,4 @@
+import { test } from '@playwright/test';
 import { ArticleList, type Article } from '#contract/article.ts';
 import { picturePath, pictureWidths } from '#contract/picture-path.ts';
 import { shortStoryPath, storyId } from '#contract/story-address.ts';
@@ -30,6 +31,7 @@ const printed: Record<string, readonly string[]> = {
 };
 /** Titles whose pictures cannot be shown. */
 const useless = ['broken.jpg', 'missing.jpg', 'tiny.jpg', 'drawing.svg', 'slow.jpg'];
+const seenWithin = 300_000; // ms, on a busy machine
 const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] as const;
 
 /**
@@ -37,6 +39,7 @@ const lists = ['breaking_news', 'europe', 'world_news', 'articles/technology'] a
  * machine that takes longer than browsers wait.
  */
 export async function startPicturesSite(): Promise<PicturesSite> {
+  test.setTimeout(600_000); // of the hook that calls it: the machine may be busy
   const [publisher, slow] = await Promise.all([
     startPicturePublisher(),
     startPublisher(() => undefined), // never answers
@@ -52,7 +55,7 @@ export async function startPicturesSite(): Promise<PicturesSite> {
     })),
   );
   const site = await startSite(feeds.opml, { RATE_LIMITS: 'off', STORIES: 'off' });
-  await until(async () => (await listed(site.url)).every(isSeen));
+  await until(async () => (await listed(site.url)).every(isSeen), seenWithin);
   const pictures = (await listed(site.url)).flatMap((article) => article?.picture ?? []);
   for (const { id } of pictures) await makePicture(site.url, id);
   return {

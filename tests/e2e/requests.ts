@@ -26,7 +26,7 @@ export async function holdRequests(page: Page, addresses: string | RegExp): Prom
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return release;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { StoryList, WholeStory } from '#contract/story.ts';
 import { serveFeeds } from '#tests/support/feed-server.ts';
 import { rss, type RssItem } from '#tests/support/rss.ts';
@@ -40,6 +41,7 @@ const unrelated: Partial<Record<Desk, readonly string[]>> = {
   meuse: unrelatedNews.nl,
 };
 
+const groupedWithin = 300_000; // ms, on a busy machine
 /** Its stories at the start: the title of one report of each, and the number of publishers. */
 const storiesAtStart: [title: string, publishers: number][] = [
   [ferry.german.title, 6],
@@ -68,6 +70,7 @@ export type StoriesSite = Site & {
  * while it runs. Those of the start are grouped already.
  */
 export async function startStoriesSite(): Promise<StoriesSite> {
+  test.setTimeout(600_000); // of the hook that calls it: the machine may be busy
   const started = Date.now();
   const printed = Object.fromEntries(
     Object.keys(desks).map((desk) => [desk, itemsAtStart(desk as Desk, started)]),
@@ -121,7 +124,7 @@ export async function startStoriesSite(): Promise<StoriesSite> {
   await until(async () => {
     const found = await Promise.all(storiesAtStart.map(([title]) => findStory(title)));
     return storiesAtStart.every(([, publishers], at) => found[at]?.story.publishers === publishers);
-  });
+  }, groupedWithin);
   return stories;
 }
 

@@ -7,7 +7,7 @@ import { passUntilSeen } from './clock.ts';
 import { heard } from './heard.ts';
 import { doubleLetters, linesOf } from './letters.ts';
 import { awaitCopy, note } from './offline.ts';
-import { expect, heading, open, section, test } from './reader.ts';
+import { expect, heading, open, openWhole, section, test } from './reader.ts';
 import { holdRequests, watchRequests } from './requests.ts';
 import { arrest, bridge, ferry, ferryInDutch, lighthouse, theft, theftAndArrest } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
@@ -190,7 +190,7 @@ test('a story whose lead is taken out of it gets another, until it is put back',
 
 test('new reports appear on an open story', async ({ page }) => {
   await page.clock.install();
-  await open(page, addressOf(await storyWith(ferry.polish.title)));
+  await openWhole(page, addressOf(await storyWith(ferry.polish.title)));
   const before = await page.locator('.country-reports').count();
   await site.print('meuse', ferryInDutch);
   await until(async () => (await site.findStory(ferryInDutch.title)) !== undefined);
@@ -231,7 +231,7 @@ test('two stories that are merged have one page, which replaces the other where 
   await page.clock.install();
   const stories = [await storyWith(theft.french.title), await storyWith(arrest.german.title)];
   const [older, younger] = stories.toSorted((a, b) => numberOf(a) - numberOf(b)) as [WholeStory, WholeStory];
-  await open(page, addressOf(younger));
+  await openWhole(page, addressOf(younger));
   await expect(page.locator('.country-reports')).toHaveCount(2);
   await site.print('wire', theftAndArrest);
   await until(async () => (await site.findStory(theftAndArrest.title)) !== undefined);

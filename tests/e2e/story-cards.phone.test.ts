@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { shortStoryPath, storyPath } from '#contract/story-address.ts';
 import { StoryList, type Story } from '#contract/story.ts';
 import { until } from '#tests/support/site.ts';
-import { passUntilSeen } from './clock.ts';
+import { liftTimeLimit, passUntilSeen } from './clock.ts';
 import { type Door, openDoor } from './door.ts';
 import { linesOf } from './letters.ts';
 import { awaitCopy, note } from './offline.ts';
-import { expect, follow, heading, open, scrolled, section, test } from './reader.ts';
+import { expect, follow, heading, open, openWhole, scrolled, section, test } from './reader.ts';
 import { holdRequests } from './requests.ts';
 import { arrest, ferry, ferryInDutch, lighthouse, theft } from './stories-edition.ts';
 import { startStoriesSite, type StoriesSite } from './stories-site.ts';
@@ -85,6 +85,7 @@ test('a story that arrives leaves the focus and the page where they are', async 
 test('a story that arrives after the reader has asked for another page does not keep them', async ({
   page,
 }) => {
+  await liftTimeLimit(page, 5_000); // after which the other page would come as a document
   await open(page, `${site.url}/`);
   const letStoryCome = await holdRequests(page, /\/api\/stories\/\w/);
   await card(page, arrest.german.title).getByRole('link', { name: 'All reports' }).click();
@@ -303,7 +304,7 @@ test.describe('a story that was read', () => {
     const story = await readStory(page);
     door.shut('silent');
     await linkTo(page, story).click();
-    await expect(heading(page)).toHaveText(story.lead.title, { timeout: 25_000 });
+    await expect(heading(page)).toHaveText(story.lead.title);
     await expect(note(page)).toHaveText(/^The site cannot be reached\. This copy was saved/);
   });
 });
@@ -313,7 +314,7 @@ test('an open story that ceases to exist says so', async ({ page, complaints }) 
   complaints.expect(/Could not load \["story"/);
   const story = await storyOf(arrest.german.title);
   await page.clock.install();
-  await open(page, `${site.url}/story/${story?.id}`);
+  await openWhole(page, `${site.url}/story/${story?.id}`);
   await expect(heading(page)).toHaveText(story?.lead.title ?? '');
   await site.run('server/desk/articles/articles-cli.ts', 'remove', story?.lead.id ?? '', 'Asked for');
   await passUntilSeen(page, page.getByRole('heading', { name: 'Page not found' }));
