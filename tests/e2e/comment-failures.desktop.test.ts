@@ -54,20 +54,6 @@ test('without a network a comment is kept until it is sent, even through a reloa
   await expect(comment(page, 'Written on a train')).toHaveCount(1);
 });
 
-test('the buttons of several comments that were not sent are told apart by their names', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(cut);
-  await openAsMember(page, (await newArticle()).address);
-  await page.context().setOffline(true);
-  for (const text of ['One thing', 'Another thing']) {
-    await write(page, text);
-    for (const name of [`Try again: ${text}`, `Discard: ${text}`])
-      await expect(discussion(page).getByRole('button', { name, exact: true })).toHaveCount(1);
-  }
-});
-
 test('a comment that was not sent can be discarded', async ({ page, complaints }) => {
   const { address } = await newArticle();
   complaints.expect(cut);

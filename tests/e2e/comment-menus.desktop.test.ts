@@ -8,6 +8,7 @@ import {
   newArticle,
   openAsMember,
   post,
+  write,
 } from './discussion.ts';
 import { heard } from './heard.ts';
 import { expect, open, test } from './reader.ts';
@@ -35,6 +36,20 @@ test('the menus of several comments are told apart by their names', async ({ pag
   const menus = discussion(page).getByRole('button', { name: /^Comment menu/ });
   await expect(menus.first()).toHaveAccessibleName('Comment menu: Of another opinion, which takes some mor…');
   await expect(menus.last()).toHaveAccessibleName('Comment menu: Of one opinion');
+});
+
+test('the buttons of several comments that were not sent are told apart by their names', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await openAsMember(page, (await newArticle()).address);
+  await page.context().setOffline(true);
+  for (const text of ['One thing', 'Another thing']) {
+    await write(page, text);
+    for (const name of [`Try again: ${text}`, `Discard: ${text}`])
+      await expect(discussion(page).getByRole('button', { name, exact: true })).toHaveCount(1);
+  }
 });
 
 test('anybody can report a comment and gets a receipt', async ({ page, browser }) => {
