@@ -10,7 +10,7 @@ type Group = {
 
 const commentReplies = /\/contract\/(comment|objection)\.ts|\/comment-calls\./;
 const ofComments =
-  /\/app\/(comments|session\/draft|site\/face-path|ui\/(initials|outcome))|\/contract\/written-text\./;
+  /\/app\/(comments|session\/draft|site\/face-path|ui\/(initials|outcome))|\/contract\/(combining-marks|has-visible-text|written-text)\./;
 
 /** How the project's browser scripts are divided into files. */
 export const chunksOf = (root: string) =>
