@@ -21,17 +21,32 @@ export async function isDatabaseReady(database: Database): Promise<boolean> {
  * statements of ours. On a machine too busy to open one in time, a statement that is answered meanwhile will do.
  */
 export async function acceptsConnections({ $client: pool, $server: server }: Database): Promise<boolean> {
-  let isWorking = false;
-  const note = (error: unknown) => void (isWorking ||= !error);
-  pool.on('release', note);
+  const endWatch = watchForAnswers(pool);
   const [answer, work] = await Promise.all([
     askAsNewcomer(pool.options, 'select'),
     server && askAsNewcomer(server, statementsOfOurs),
   ]);
   await turn(); // answers may have come while this process itself was held up
-  pool.off('release', note);
+  const isWorking = endWatch();
   if (answer !== 'late' && answer !== 'waits') return answer !== 'nobody';
   return isWorking || (answer === 'waits' && typeof work === 'object' && work.found);
+}
+
+/** Returns a function that ends the watch and says whether a connection of the pool has been used with success meanwhile. */
+function watchForAnswers(pool: Database['$client']): () => boolean {
+  let hasAnswered = false;
+  const taken = new Set<unknown>();
+  const take = (client: unknown) => {
+    taken.add(client);
+    queueMicrotask(() => taken.delete(client));
+  };
+  // The pool takes an idle connection that has come of age and returns it at once, without a statement.
+  const note = (error: unknown, client: unknown) => void (hasAnswered ||= !error && !taken.has(client));
+  pool.on('acquire', take).on('release', note);
+  return () => {
+    pool.off('acquire', take).off('release', note);
+    return hasAnswered;
+  };
 }
 
 const statementsOfOurs = `

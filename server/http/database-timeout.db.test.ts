@@ -3,6 +3,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { connectDatabase } from '#db/client.ts';
 import { sql } from '#db/drizzle.ts';
+import { acceptsConnections } from '#db/readiness.ts';
 import { openDatabaseDoor } from '#tests/support/database-door.ts';
 import { newEditor } from '#tests/support/editor.ts';
 import { quietLog } from '#tests/support/quiet-log.ts';
@@ -119,6 +120,17 @@ test('a slow statement is waited for, too, while new connections take long to op
   await unlock();
   expect((await told).status).toBe(200);
   expect(new Set(others)).toEqual(new Set([200]));
+});
+
+test('that idle connections end for their age is no answer of a database that stalls', async () => {
+  const aging = connectDatabase(door.connection, 1);
+  aging.$client.options.maxLifetimeSeconds = 1;
+  await aging.execute(sql`select`);
+  const goOn = door.stall();
+  expect(await acceptsConnections(aging)).toBe(false);
+  expect(aging.$client.totalCount).toBe(0);
+  goOn();
+  await aging.$client.end();
 });
 
 test('a call that was given up on and fails afterwards is counted once', async () => {
