@@ -185,11 +185,14 @@ test('a closed database is not probed any more', async () => {
   expect(began).toEqual(['The database is unreachable']);
 });
 
-test('where connections are scarce, so that an outage follows the other, five a minute are logged', async () => {
+test('where connections are scarce, so that an outage follows the other, five a minute are logged, and what lasts', async () => {
   const began: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void began.push(JSON.parse(line).msg) });
-  const outages = createOutageLog(opened.database, log);
+  const ownDoor = await openDatabaseDoor(opened.connection);
+  const behindIt = connectDatabase(ownDoor.connection, 1);
+  const outages = createOutageLog(behindIt, log);
   const scarce = Object.assign(new DatabaseError('too many connections', 20, 'error'), { code: '53300' });
+  const toldLater = () => timersLater().then(() => began);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   for (let outage = 0; outage < 8; outage++) {
     outages.covers(scarce);
@@ -197,10 +200,23 @@ test('where connections are scarce, so that an outage follows the other, five a 
   }
   const pair = ['The database is unreachable', 'The database answers again'];
   expect(began.splice(0)).toEqual([pair, pair, pair, pair, pair].flat());
-  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
-  onTestFinished(() => later.mockRestore());
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  onTestFinished(() => clock.mockRestore());
+  await ownDoor.shut();
   outages.covers(scarce);
-  expect(began).toEqual(pair.slice(0, 1));
+  expect(await outages.isAway()).toBe(true);
+  clock.mockReturnValue(now + 9_000);
+  for (let times = 0; times < 5; times++) expect(await toldLater()).toEqual([]);
+  clock.mockReturnValue(now + 10_000);
+  await expect.poll(toldLater).toEqual(pair.slice(0, 1));
+  await ownDoor.open();
+  await expect.poll(toldLater).toEqual(pair);
+  clock.mockReturnValue(now + 60_000);
+  outages.covers(scarce);
+  expect(began.slice(2)).toEqual(pair.slice(0, 1));
+  await behindIt.$client.end();
+  await ownDoor.shut();
 });
 
 test('of many requests that fail for the same reason ten a minute are logged', async () => {

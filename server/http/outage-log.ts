@@ -5,8 +5,10 @@ import type { Logger } from '#process/logger.ts';
 import { AppError } from './app-error.ts';
 
 const lookAgainAfter = 1_000; // ms
-/** Outages that are logged of one minute: where connections are scarce there is one each second. */
+/** Outages that are logged of one minute as they begin: where connections are scarce there is one each second. */
 const toldMax = 5;
+/** Of the others those are logged that last. */
+const lasting = 10_000; // ms
 const minute = 60_000; // ms
 
 export type OutageLog = {
@@ -20,12 +22,14 @@ export type OutageLog = {
   countRefusal: () => void;
 };
 
+type Outage = { began: number; error: unknown; refused: number; isConfirmed: boolean; isTold: boolean };
+
 /**
  * Logs the beginning and the end of an outage of the database, rather than every call that fails meanwhile; of many
- * within a minute the first ones.
+ * within a minute the first ones, and those that last.
  */
 export function createOutageLog(database: Database, log: Logger): OutageLog {
-  let outage: { began: number; refused: number; isConfirmed: boolean; isTold: boolean } | undefined;
+  let outage: Outage | undefined;
   let latest = { from: -minute, outages: 0 };
   let looking: Promise<boolean> | undefined;
   /** Closed by ourselves, which is not an outage. */
@@ -36,10 +40,15 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
     const began = performance.now();
     if (began - latest.from >= minute) latest = { from: began, outages: 0 };
     latest.outages += 1;
-    outage = { began, refused: 0, isConfirmed: false, isTold: latest.outages <= toldMax };
-    if (outage.isTold) log.error({ err: error }, 'The database is unreachable');
+    outage = { began, error, refused: 0, isConfirmed: false, isTold: false };
+    if (latest.outages <= toldMax) tell(outage);
     void isAway();
     lookAgain();
+  }
+
+  function tell(told: Outage): void {
+    told.isTold = true;
+    log.error({ err: told.error }, 'The database is unreachable');
   }
 
   function isAway(): Promise<boolean> {
@@ -61,8 +70,9 @@ export function createOutageLog(database: Database, log: Logger): OutageLog {
   function lookAgain(): void {
     setTimeout(async () => {
       if (isClosed()) return;
-      if ((await isAway()) || !(await isDatabaseReady(database))) lookAgain();
-      else end();
+      if (!(await isAway()) && (await isDatabaseReady(database))) return end();
+      if (outage && !outage.isTold && performance.now() - outage.began >= lasting) tell(outage);
+      lookAgain();
     }, lookAgainAfter).unref();
   }
 
