@@ -64,6 +64,9 @@ test('what was before and after a decision is said in words', () => {
     'Until: for good',
   ]);
   expect(
+    factsOf({ before: null, after: { articles: 'go', removed: 12, unfinished: true } }).slice(-3),
+  ).toEqual(['Its articles: go', 'Articles that went: 12', 'Unfinished: yes']);
+  expect(
     factsOf({
       before: { story: 123, sections: [] },
       after: {

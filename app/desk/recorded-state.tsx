@@ -25,6 +25,7 @@ const names = new Map([
   ['pausedAt', 'Paused since'],
   ['articles', 'Its articles'],
   ['removed', 'Articles that went'],
+  ['unfinished', 'Unfinished'],
   ['added', 'Added'],
   ['changed', 'Changed'],
   ['retired', 'Retired'],

@@ -1,6 +1,6 @@
 import type { DecisionAction, Why } from '#contract/desk.ts';
 import type { Transaction } from '#db/client.ts';
-import { sql } from '#db/drizzle.ts';
+import { type SQL, sql } from '#db/drizzle.ts';
 import { publishWithin } from '#db/notifications.ts';
 import { AppError, nothingHere } from '#server/http/app-error.ts';
 import { isEditor } from '#server/identity/account-store.ts';
@@ -33,26 +33,48 @@ export async function recordDecision(
   decider: Decider,
   { action, subject, reason, note, memberId, before, after, askedAt, undoes }: NewDecision,
 ): Promise<number> {
-  const { userId, sessionId } = decider.by === 'editor' ? decider : { userId: null, sessionId: null };
+  const editor = decider.by === 'editor' ? decider.userId : null;
   const { rows } = await transaction.execute<{ id: string }>(sql`
     insert into decision (
       decided_by, editor_id, action, subject, reason, note, member_id, before, after, asked_at, undoes)
-    select ${decider.by}, ${userId}::text, ${action}, ${subject}, ${reason}, ${note}::text,
+    select ${decider.by}, ${editor}::text, ${action}, ${subject}, ${reason}, ${note}::text,
       ${memberId ?? null}::text, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb,
       ${askedAt?.toISOString() ?? null}::timestamptz, ${undoes ?? null}::bigint
-    where ${decider.by === 'command'} or (
-      public.is_editor(${userId}) and exists (
-        select from session join "user" on "user".id = session.user_id
-        where session.id = ${sessionId} and session.user_id = ${userId}
-          and session.created_at > now() - interval '1 day' and session.expires_at > now()
-        for key share of "user"))
+    where ${mayDecide(decider)}
     returning id`);
-  if (rows[0]) {
-    await publishWithin(transaction, { kind: 'decided' });
-    return Number(rows[0].id);
-  }
-  const isStillEditor = userId !== null && (await isEditor(transaction, userId));
-  throw isStillEditor
+  if (!rows[0]) throw await refusal(transaction, decider);
+  await publishWithin(transaction, { kind: 'decided' });
+  return Number(rows[0].id);
+}
+
+/**
+ * Records how far a decision has been carried out that takes several transactions, in one of those after the first.
+ * @throws AppError as recordDecision
+ */
+export async function recordProgress(
+  transaction: Transaction,
+  decider: Decider,
+  decision: number,
+  after: unknown,
+): Promise<void> {
+  const { rowCount } = await transaction.execute(sql`
+    update decision set after = ${toJson(after)}::jsonb where id = ${decision} and ${mayDecide(decider)}`);
+  if (rowCount === 0) throw await refusal(transaction, decider);
+}
+
+function mayDecide(decider: Decider): SQL {
+  if (decider.by === 'command') return sql`true`;
+  const { userId, sessionId } = decider;
+  return sql`public.is_editor(${userId}) and exists (
+    select from session join "user" on "user".id = session.user_id
+    where session.id = ${sessionId} and session.user_id = ${userId}
+      and session.created_at > now() - interval '1 day' and session.expires_at > now()
+    for key share of "user")`;
+}
+
+async function refusal(transaction: Transaction, decider: Decider): Promise<AppError> {
+  const isStillEditor = decider.by === 'editor' && (await isEditor(transaction, decider.userId));
+  return isStillEditor
     ? new AppError('session_too_old', 403, 'Please log out and log in again before you decide anything.')
     : nothingHere();
 }

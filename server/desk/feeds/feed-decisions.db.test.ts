@@ -1,10 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { pictureBlock } from '#db/desk-schema.ts';
+import { session } from '#db/account-schema.ts';
+import { decision, editor, pictureBlock } from '#db/desk-schema.ts';
 import { eq, sql } from '#db/drizzle.ts';
 import type { Notice } from '#db/notifications.ts';
 import { article, feed, story } from '#db/schema.ts';
 import { listPictureBlocks } from '#server/desk/articles/picture-block-store.ts';
-import { byCommand } from '#server/desk/decision-store.ts';
+import { byCommand, type Decider } from '#server/desk/decision-store.ts';
+import { newEditor } from '#tests/support/editor.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { openTestDatabase } from '#tests/support/test-database.ts';
 import { decideToAdd, decideToEdit, decideToImport, decideToRemove } from './feed-decisions.ts';
 
@@ -124,7 +127,8 @@ test('stories stay as they are if a feed keeps its sections', async () => {
   expect(told.map(({ kind }) => kind)).toEqual(['feeds', 'feeds']);
 });
 
-test('a feed with very many articles goes in portions, and removing it again goes on where that has ended', async () => {
+/** A feed with more articles than one portion has; returns its number. */
+async function bringInMany(): Promise<number> {
   const { database } = opened;
   await bringIn([german]);
   const [{ id } = { id: 0 }] = await database.select({ id: feed.id }).from(feed);
@@ -132,30 +136,70 @@ test('a feed with very many articles goes in portions, and removing it again goe
     with added as (
       insert into article (url, slug_id, title, source, language, published_at, owner_feed)
       select 'https://daily.example/' || n, 'tag' || n, 'Title', 'Tag', 'de', now(), ${id}
-      from generate_series(1, 2300) as n order by n returning id)
+      from generate_series(1, 3300) as n order by n returning id)
     insert into feed_item (feed_id, identity, article_id, content_hash) select ${id}, id::text, id, '' from added`);
-  const impatient = new AbortController();
-  const telling = {
-    database,
-    announce: async (notice: Notice) => {
-      if (notice.kind === 'removal') impatient.abort();
-      told.push(notice);
-    },
-  };
-  const remove = (patience?: AbortSignal) =>
-    decideToRemove(telling, byCommand, id, { ...why, articles: 'go' }, patience);
   told.splice(0);
-  await expect(remove(impatient.signal)).rejects.toMatchObject({
+  return id;
+}
+
+/** Removes a feed with its articles, and does something when the first portion of them has gone. */
+const removeAll = (id: number, decider: Decider, afterPortion: () => unknown, patience?: AbortSignal) =>
+  decideToRemove(
+    {
+      database: opened.database,
+      announce: async (notice: Notice) => {
+        told.push(notice);
+        if (notice.kind === 'removal') await afterPortion();
+      },
+    },
+    decider,
+    id,
+    { ...why, articles: 'go' },
+    patience,
+  );
+const recorded = async () => {
+  const of = eq(decision.action, 'feed.remove');
+  return (await opened.database.select().from(decision).where(of).orderBy(decision.id)).map(
+    ({ after }) => after,
+  );
+};
+
+test('a feed with very many articles goes in portions, and removing it again goes on where that has ended', async () => {
+  const { database } = opened;
+  const id = await bringInMany();
+  await database.delete(decision);
+  const impatient = new AbortController();
+  await expect(removeAll(id, byCommand, () => impatient.abort(), impatient.signal)).rejects.toMatchObject({
     status: 409,
     message:
       'This feed has very many articles: 1000 of them are gone so far. Please remove it again to go on.',
   });
   expect(told.find(({ kind }) => kind === 'removal')).toHaveProperty('articles.0', 'tag1');
-  expect(await database.$count(article)).toBe(1300);
+  expect(await database.$count(article)).toBe(2300);
   expect(await database.select({ sections: feed.sections }).from(feed)).toEqual([
     { sections: german.sections },
   ]);
-  expect(await remove()).toMatchObject({ articles: 1300 });
+  const begun = { articles: 'go', removed: 1000, unfinished: true };
+  expect(await recorded()).toEqual([begun]);
+  expect(await removeAll(id, byCommand, () => undefined)).toMatchObject({ articles: 2300 });
+  expect(await recorded()).toEqual([begun, { articles: 'go', removed: 2300 }]);
   expect(await database.$count(article)).toBe(0);
-  await expect(remove()).rejects.toMatchObject({ status: 404 });
+  await expect(removeAll(id, byCommand, () => undefined)).rejects.toMatchObject({ status: 404 });
+});
+
+test('no further portion goes once whoever decided is no editor any more', async () => {
+  const { database } = opened;
+  await database.delete(decision);
+  const leaver = await newEditor(createTestApp(database), database, 'leaver@example.org');
+  const id = await bringInMany();
+  const [{ sessionId } = { sessionId: '' }] = await database.select({ sessionId: session.id }).from(session);
+  const by = { by: 'editor', userId: leaver.id, sessionId } as const;
+  let portions = 0;
+  const dismiss = async () => {
+    portions += 1;
+    if (portions === 2) await database.delete(editor);
+  };
+  await expect(removeAll(id, by, dismiss)).rejects.toMatchObject({ status: 404 });
+  expect(await database.$count(article)).toBe(1300);
+  expect(await recorded()).toEqual([{ articles: 'go', removed: 2000, unfinished: true }]);
 });

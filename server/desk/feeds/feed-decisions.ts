@@ -22,7 +22,7 @@ import {
 import { recountStoriesOf } from '#newsroom/stories/region-change-store.ts';
 import type { ChangedStories } from '#newsroom/stories/story-store.ts';
 import { carryBlocks } from '#server/desk/articles/picture-block-store.ts';
-import { type Decider, recordDecision } from '#server/desk/decision-store.ts';
+import { type Decider, recordDecision, recordProgress } from '#server/desk/decision-store.ts';
 import type { Announce } from '#server/http/announce.ts';
 import { AppError, conflict } from '#server/http/app-error.ts';
 
@@ -118,19 +118,12 @@ export async function decideToRemove(
   patience?: AbortSignal,
 ): Promise<Removal> {
   const { database, announce } = tools;
-  const earlier = articles === 'go' ? await removeEarlierArticles(tools, id, patience) : 0;
+  const record = recordRemoval(decider, { reason, note });
+  const earlier = articles === 'go' ? await removeEarlierArticles(tools, id, record, patience) : 0;
   const { removed, total } = await database.transaction(async (tx) => {
     const done = knownFeed(await removeFeed(tx, id, articles));
-    const { before } = done;
     const after = { articles, removed: earlier + done.articles.length };
-    await recordDecision(tx, decider, {
-      action: 'feed.remove',
-      subject: before.url,
-      reason,
-      note,
-      before,
-      after,
-    });
+    await record(tx, done.before, after);
     return { removed: done, total: after.removed };
   });
   await announce(changed);
@@ -138,18 +131,37 @@ export async function decideToRemove(
   return { feed: removed.before, articles: total };
 }
 
+type RecordRemoval = (tx: Transaction, before: DecidedFeed, after: object) => Promise<void>;
+
+/** Records a removal in its first transaction, and how far it has come in each that follows. */
+function recordRemoval(decider: Decider, why: Why): RecordRemoval {
+  let decision: number | undefined;
+  return async (tx, before, after) => {
+    if (decision !== undefined) return recordProgress(tx, decider, decision, after);
+    const subject = before.url;
+    decision = await recordDecision(tx, decider, { ...why, action: 'feed.remove', subject, before, after });
+  };
+}
+
 /** Returns how many were removed. */
 async function removeEarlierArticles(
   { database, announce }: FeedTools,
   id: number,
+  record: RecordRemoval,
   patience?: AbortSignal,
 ): Promise<number> {
   let count = 0;
   for (const portion of await listEarlierArticles(database, id)) {
     if (patience?.aborted) throw unfinished(count);
     const removed = await database.transaction(async (tx) => {
-      knownFeed(await findFeed(tx, { id }));
-      return removeOwnArticles(tx, id, portion);
+      const before = knownFeed(await findFeed(tx, { id }));
+      const gone = await removeOwnArticles(tx, id, portion);
+      await record(tx, before, {
+        articles: 'go',
+        removed: count + gone.articles.length,
+        unfinished: true,
+      });
+      return gone;
     });
     count += removed.articles.length;
     await announceGone(announce, removed);
