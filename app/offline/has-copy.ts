@@ -4,5 +4,6 @@ import { savedAt } from '#app/api/saved-at.ts';
 export async function hasCopy(address: string): Promise<boolean> {
   const isReachable = navigator.onLine && savedAt() === undefined;
   if (isReachable || !navigator.serviceWorker?.controller) return false;
-  return (await caches.match(address)) !== undefined;
+  // Browsers may fail to read their copies, as on a full or damaged disk.
+  return (await caches.match(address).catch(() => undefined)) !== undefined;
 }

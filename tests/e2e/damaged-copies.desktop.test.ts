@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { awaitCopy, sports } from './offline.ts';
+import { awaitCopy, readSports, sports } from './offline.ts';
 import { awaitLife, expect, heading, open, test } from './reader.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -74,4 +74,19 @@ test('a page that takes longer than usual comes even if the browser fails to rea
   });
   await page.goto(sports);
   await expect(heading(page)).toHaveText('SPORTS');
+});
+
+test('offline, an article of an open list is shown even if the browser fails to read its copies', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await readSports(page);
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    Object.assign(caches, { match: () => Promise.reject(new Error('The disk is damaged.')) });
+  });
+  await page.getByRole('link', { name: 'sports story 3' }).click();
+  await expect(heading(page)).toHaveText('sports story 3');
 });
