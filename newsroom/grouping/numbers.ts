@@ -22,9 +22,11 @@ export function numbersIn(text: string, tokens: readonly ReadToken[]): FoundNumb
 const hours = /^(?:[01]?\d|2[0-4])[.:][0-5]\d(?![\d.,:]\d|\d)/;
 const longestHours = 5;
 const hoursBefore =
-  /(?<!\p{L})(?:[Kk]l\.?|[Kk]lo|[Kk]lokken|[Kk]lockan|[Oo]re|[Oo]ra|[Gg]odz\.|[Oo]b)[ \u00A0\u202F]$/u;
-const hoursAfter =
-  /^[ \u00A0\u202F]?(?:Uhr|uur|hrs|hod\.|h|pm|p\.m\.|CES?T|EES?T|MES?Z|GMT|UTC|BST)(?![\p{L}\p{N}])/u;
+  /(?<!\p{L})(?:[Kk](?:l\.?|lo|lokken|lockan|ell)|[Pp]lkst\.|[Oo](?:r[ae]|b)|[Gg]odz(?:\.|inie))[ \u00A0\u202F]$/u;
+const wordsAfter = 'Uhr|uur|hrs|hod\\.|hodin[aey]?|horas|val\\.|óra(?:kor)?|h|pm|[AP]M|[ap]\\.m\\.';
+const zones = 'CES?T|EES?T|MES?Z|GMT|UTC|BST';
+/** "2.30 am" may be German, too: "at 2.30 on the". */
+const hoursAfter = new RegExp(`^(?:am|[ \\u00A0\\u202F]?(?:${wordsAfter}|${zones}))(?![\\p{L}\\p{N}])`, 'u');
 const longestWord = 12;
 
 /** "14.30 Uhr" and "kl. 14:30" are neither rates nor scores. */

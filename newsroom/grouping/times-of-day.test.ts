@@ -14,7 +14,15 @@ test.each([
   ['fi', 'Onnettomuus klo 14.30'],
   ['it', 'Incidente alle ore 14.30'],
   ['pl', 'Wypadek o godz. 14:10'],
+  ['pl', 'Wypadek o godzinie 14:10'],
+  ['cs', 'Nehoda ve 14.30 hodin'],
+  ['et', 'Avarii kell 14.30'],
+  ['lv', 'Avārija plkst. 14.30'],
+  ['lt', 'Avarija 14.30 val.'],
+  ['hu', 'Baleset 14.30 órakor'],
+  ['es', 'Accidente a las 14:10 horas'],
   ['en', 'Crash at 2.30pm, road open by 15:10 GMT'],
+  ['en', 'Crash at 2.30am, second one at 3.45 a.m., road open by 11:10 AM and at 11:15 PM'],
 ])('times of day are neither rates nor scores (%s): %s', (language, text) => {
   expect(numbers(language, text)).toEqual([]);
 });
@@ -22,6 +30,7 @@ test.each([
 test.each([
   ['de', 'Leitzins bei 2.30 Prozent', '2.3'],
   ['en', 'Rates at 4.50 here', '4.5'],
+  ['de', 'Leitzins bei 2.30 am Montag', '2.3'],
   ['sv', 'Köpte kl 14.300 aktier', '14300'],
   ['de', 'Bayern 2:10 Hertha', 'score 2:10'],
 ])('what looks like a time of day and is none stays a number (%s): %s', (language, text, number) => {
