@@ -114,5 +114,6 @@ async function listKept(cache: Cache): Promise<KeptPage[]> {
 }
 
 const byTime = (a: KeptPage, b: KeptPage) => b.saved.getTime() - a.saved.getTime();
-const isYoung = (saved: Date) => Date.now() - saved.getTime() < keptFor;
+/** One from a week ahead or more was kept while the clock was wrong, and would stay until then. */
+const isYoung = (saved: Date) => Math.abs(Date.now() - saved.getTime()) < keptFor;
 const savedAt = (page: Response) => new Date(page.headers.get(savedHeader) ?? 0);

@@ -154,16 +154,44 @@ test('pages are whole although the browser cannot read its copies any more', asy
   expect(picture).toBe(512);
 });
 
+/** Keeps a copy of a page as if its time were ahead. */
+const keepAhead = (page: Page, address: string, days: number) =>
+  page.evaluate(
+    async ([path, ahead]) => {
+      const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
+      const headers = {
+        'content-type': 'text/html',
+        'x-saved': new Date(Date.now() + ahead * 24 * 3_600_000).toISOString(),
+      };
+      await (await caches.open(name)).put(path, new Response('Of tomorrow', { headers }));
+    },
+    [address, days] as const,
+  );
+
 test('a copy that was kept while the clock was ahead is replaced when its page is read again', async ({
   page,
 }) => {
   await openWithWorker(page);
-  await page.evaluate(async (address) => {
-    const name = (await caches.keys()).find((key) => key.startsWith('pages-')) ?? '';
-    const headers = { 'x-saved': new Date(Date.now() + 24 * 3_600_000).toISOString() };
-    await (await caches.open(name)).put(address, new Response('Of tomorrow', { headers }));
-    navigator.serviceWorker.controller?.postMessage({ read: address });
-  }, sports);
+  await keepAhead(page, sports, 1);
+  await page.evaluate((read) => navigator.serviceWorker.controller?.postMessage({ read }), sports);
   const copy = () => page.evaluate(async (address) => (await caches.match(address))?.text(), sports);
   await expect.poll(copy).toContain('SPORTS');
+});
+
+test('a copy that was kept while the clock was years ahead does not stay for years', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openWithWorker(page);
+  await context.setOffline(true);
+  for (const [days, shown] of [
+    [1, /Of tomorrow/],
+    [700, /You are offline/],
+  ] as const) {
+    await keepAhead(page, sports, days);
+    await page.goto(door.url + sports);
+    await expect(page.locator('body')).toHaveText(shown);
+  }
 });
