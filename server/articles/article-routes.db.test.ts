@@ -278,4 +278,5 @@ test('totals are limited to ten thousand, so that no request makes the site coun
     count: 50,
     total: 10_000,
   });
+  expect((await listOf('/api/world_news?page=2')).pagination.total).toBe(120);
 });

@@ -24,8 +24,9 @@ test('the limits within prepared statements are known to the planner', async () 
   await listSection(database, 'world', 1);
   await listNewestOf(database, ['breaking', 'europe', 'world'], 8);
   await listNewestOf(database, ['breaking', 'europe', 'world'], 4);
+  await listNewestOf(database, ['breaking'], 4);
   const statements = await prepared();
-  expect(statements).toHaveLength(3);
+  expect(statements).toHaveLength(4);
   // The last one of a statement makes no difference.
   for (const statement of statements) expect(statement).not.toMatch(/(?:limit|offset) \$\d+(?!\s*$)/);
 });
