@@ -1,5 +1,6 @@
 import { pathSegment } from '#contract/path-segment.ts';
 import { ownCache } from './builds.ts';
+import { readable } from './kept-files.ts';
 import { type KeptPage, listPages } from './kept-pages.ts';
 import { offlinePath, placeForPages } from './offline-page.ts';
 
@@ -12,7 +13,7 @@ export async function offlinePage(url: URL): Promise<Response> {
   if (url.pathname === '/articles' && words) return Response.redirect(`/articles/${pathSegment(words)}`);
   const page = await (await ownCache('files')).match(offlinePath, { ignoreVary: true });
   if (!page) return Response.error();
-  const pages = (await listPages()).slice(0, listedMax);
+  const pages = ((await readable(listPages)) ?? []).slice(0, listedMax);
   const html = (await page.text())
     .replace(`href="${offlinePath}"`, () => `href="${escaped(url.pathname + url.search)}"`)
     .replace(placeForPages, () => pages.map(itemOf).join(''));

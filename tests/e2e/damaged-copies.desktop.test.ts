@@ -57,23 +57,40 @@ test('a page with a damaged cached script works after a reload, and then offline
   }
 });
 
-test('a page that takes longer than usual comes even if the browser fails to read its copies', async ({
-  page,
-  context,
-}) => {
-  await context.route('**/service-worker.js', async (route) => {
+/** Opens home with a worker that fails to read the copies of pages. */
+async function openWithUnreadableCopies(page: Page): Promise<void> {
+  await page.context().route('**/service-worker.js', async (route) => {
     const response = await route.fetch();
     const damage = 'CacheStorage.prototype.has = () => Promise.reject(new Error("The disk is damaged."));';
     await route.fulfill({ response, body: damage + (await response.text()) });
   });
   await open(page, '/');
   await awaitCopy(page, '/');
+}
+
+test('a page that takes longer than usual comes even if the browser fails to read its copies', async ({
+  page,
+  context,
+}) => {
+  await openWithUnreadableCopies(page);
   await context.route(`**${sports}`, async (route) => {
     await pause(6_000); // the worker looks for a copy after five seconds
     await route.continue();
   });
   await page.goto(sports);
   await expect(heading(page)).toHaveText('SPORTS');
+});
+
+test('offline, a page says that there is no connection even if the browser fails to read its copies', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openWithUnreadableCopies(page);
+  await context.setOffline(true);
+  await page.goto(sports);
+  await expect(heading(page)).toHaveText('You are offline');
 });
 
 test('offline, an article of an open list is shown even if the browser fails to read its copies', async ({
