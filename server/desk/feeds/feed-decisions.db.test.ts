@@ -142,7 +142,7 @@ async function bringInMany(): Promise<number> {
   return id;
 }
 
-/** Removes a feed with its articles, and does something when the first portion of them has gone. */
+/** Removes a feed with its articles, and does something after each portion of them. */
 const removeAll = (id: number, decider: Decider, afterPortion: () => unknown, patience?: AbortSignal) =>
   decideToRemove(
     {
